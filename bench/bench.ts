@@ -9,20 +9,19 @@ export interface Options {
 }
 
 export interface Report {
-  /** What was measured, and what a reader must know to compare. */
+  /** Description of what was measured and how, without which numbers cannot be compared. */
   readonly about: string;
-  /** Rows by the heading of their table. */
+  /** Rows of each table, by its heading. */
   readonly tables: Readonly<Record<string, readonly object[]>>;
-  /** Whether a bound was missed. */
+  /** True if a limit was exceeded. */
   readonly isMissed?: boolean;
 }
 
-/** A number from the environment, such as `PRODUCTS`. */
 export function fromEnvironment(name: string, usual: number): number {
   return Number(process.env[name] ?? usual);
 }
 
-/** The middle of some numbers, the upper one of two; NaN of none. */
+/** Returns the median of some numbers, of an even number the upper of the two in the middle; NaN if there are none. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
 }
@@ -31,7 +30,6 @@ export function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** The default design in a size, as settings of a feed. */
 export function defaultDesign(size: { width: number; height: number }): Partial<FeedSettings> {
   const { html } = createDefaultTemplate({ name: 'Square', type: 'custom', ...size });
   return { ...size, defaultHtmlTemplate: Buffer.from(html).toString('base64') };

@@ -1,6 +1,6 @@
-// Measures one part of the product against a floor and a peer in the same run:
-// `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; feed and big-feed have sizes, parity a seed. `pixels` measures
-// nothing: it prints hashes, to be compared with those that another version prints.
+// Measures one part of the product in the same run as a floor (the least work needed for the task) and a peer (another program for it):
+// `npm run -s bench -- NAME [--json] [--size MB] [--seed N]`; feed and big-feed take a size, parity a seed. `pixels` measures nothing: it
+// prints hashes to compare with those of another version.
 import { parseArgs } from 'node:util';
 import type { Options, Report } from './bench.ts';
 

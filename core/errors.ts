@@ -2,7 +2,7 @@ import { Fault } from './fault.ts';
 import { callFaults } from './fault-table.ts';
 import { errorTexts } from './messages/reasons/calls/error-texts.ts';
 
-/** Every failure that leaves the server: its code, its HTTP status and the sentence a user may read. */
+/** Every failure sent by the server: its code, its HTTP status and the sentence shown to users. */
 export const errorTable = {
   bad_request: { ...callFaults.bad_request, text: errorTexts.bad_request },
   unauthenticated: { ...callFaults.unauthenticated, text: errorTexts.unauthenticated },
@@ -28,19 +28,17 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Additional fields of an answer that is not a success. */
 type ErrorFacts = Readonly<Record<string, string | number>>;
 
 /**
- * A failure with a public face (`code` decides status and default text) and a private one (`cause`, never sent).
- * Throw it anywhere on the server; `server/platform/http/send-failure.ts` turns it into HTTP.
+ * A failure with a public part (`code` decides status and default text) and a private one (`cause`, never sent). Throw it anywhere on the
+ * server; `server/platform/http/send-failure.ts` turns it into HTTP.
  */
 export class AppError extends Fault<ErrorCode> {
   override readonly name = 'AppError';
   readonly status: number;
-  /** Seconds until the same call may be tried again; sent as `Retry-After`. */
+  /** Seconds until the call may be repeated; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** Additional facts for the caller. */
   readonly facts: ErrorFacts;
 
   /** `text` replaces the table's sentence and is shown to the user, so it must name no internals. */
@@ -56,7 +54,7 @@ export class AppError extends Fault<ErrorCode> {
   }
 }
 
-/** The body of every answer that is not a success, except the auth protocol's own envelope; some have facts besides. */
+/** The body of every error answer, except in the auth protocol, which has its own; some have additional fields. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;

@@ -5,26 +5,22 @@ import type { FeedErrorCode } from '#feed';
 import type { RemoteReason } from './messages/reasons/fetching/remote-reasons.ts';
 
 /**
- * Party at fault, which decides the handling. 'caller': they are told, and nothing is logged. 'shop': its feed or photo is gone or no such
- * thing, if that lasts. 'away': a stranger's server could not be asked, which is no evidence of its contents. 'operator': a setting or the
- * machine; they are told in a sentence. 'ours': a fault, which is logged. 'nobody': there is nothing to do any more, or not yet.
+ * Party responsible for a failure, which decides the handling. 'caller': gets the error, nothing is logged. 'shop': its feed or photo is
+ * missing or invalid, if the failure persists. 'away': a remote server did not answer, which says nothing about its content. 'operator': a
+ * setting or the machine; explained in a sentence. 'ours': a bug, which is logged. 'nobody': there is nothing to do, or not yet.
  */
 export type Whose = 'caller' | 'shop' | 'away' | 'operator' | 'ours' | 'nobody';
 
-/** Handling of a failure with this code. */
 export interface FaultRow {
   readonly whose: Whose;
-  /** The same work may succeed later. */
+  /** True if the same work may succeed later. */
   readonly mayPass?: true;
 }
 
-/** Handling of a failure that a call answers with. */
 interface CallRow extends FaultRow {
-  /** HTTP status. */
   readonly status: number;
 }
 
-/** Errors of our API. */
 export const callFaults = {
   bad_request: { whose: 'caller', status: 400 },
   unauthenticated: { whose: 'caller', status: 401 },
@@ -48,7 +44,7 @@ export const callFaults = {
   unavailable: { whose: 'ours', status: 503, mayPass: true },
 } as const satisfies Record<keyof typeof errorTexts, CallRow>;
 
-/** Errors of the auth protocol. A 4xx is a definite refusal and may sign a browser out, so an outage must never be one of these. */
+/** Errors of the auth protocol. A 4xx is a definite refusal and may sign a browser out, so an outage must never have one. */
 export const authFaults = {
   validation_failed: { whose: 'caller', status: 400 },
   bad_json: { whose: 'caller', status: 400 },
@@ -105,7 +101,7 @@ export const authFaults = {
   unexpected_failure: { whose: 'ours', status: 500 },
 } as const satisfies Record<keyof typeof authReasons, CallRow>;
 
-/** A request to a stranger's server. Of an answer with a status, `statusFault` says more. */
+/** A request to a remote server. For an answer with an HTTP status, see `statusFault`. */
 export const remoteFaults = {
   bad_url: { whose: 'away' },
   blocked_address: { whose: 'away' },
@@ -140,8 +136,8 @@ export const remoteFaults = {
 } as const satisfies Record<RemoteReason['code'], FaultRow>;
 
 /**
- * Returns the row for a status of a shop's server. A refusal other than these may be over tomorrow: a host that is away, busy,
- * misconfigured, or asks who we are.
+ * Returns the row for a status of a shop's server. Every other refusal may be temporary: a host that is unreachable, busy, misconfigured,
+ * or wants a login.
  */
 export function statusFault(status: number): FaultRow {
   if (status === 404 || status === 410) return { whose: 'shop' };
@@ -149,7 +145,7 @@ export function statusFault(status: number): FaultRow {
   return mayPass ? { whose: 'away', mayPass } : { whose: 'away' };
 }
 
-/** A photo that is no picture of a product; drawing is stopped by what the template asks for. */
+/** A photo that is not a usable picture. `drawing_stopped` is caused by the template instead. */
 export const photoFaults = {
   not_an_image: { whose: 'shop' },
   unsupported_image: { whose: 'shop' },
@@ -173,36 +169,35 @@ export const feedFaults = {
   source_too_many: { whose: 'shop' },
 } as const satisfies Record<FeedErrorCode, FaultRow> & Record<string, FaultRow>;
 
-/** Obstacles to a piece of work in this process or on this machine. */
+/** Failures of work in this process or on this machine. */
 export const workFaults = {
-  /** There is no room for another picture. */
+  /** No space is left for another picture. */
   storage_full: { whose: 'ours', mayPass: true },
   disk_nearly_full: { whose: 'ours', mayPass: true },
-  /** There is no picture of a photo, and none to keep. */
+  /** The photo has no picture, and there is no earlier one. */
   no_picture: { whose: 'shop' },
   /** A drawing process ended before it answered. */
   drawing_ended: { whose: 'ours', mayPass: true },
-  /** Too many wait for a place, or the wait took too long. */
+  /** The queue is full, or waiting took too long. */
   no_place: { whose: 'nobody', mayPass: true },
   /** The run was cancelled or its feed deleted while a job worked on it. */
   run_ended: { whose: 'nobody' },
-  /** A photo that was in storage a moment ago: look again. */
+  /** A stored photo was replaced meanwhile: read it again. */
   photo_replaced: { whose: 'nobody', mayPass: true },
-  /** A head of a feed that is not long enough for what is looked for. */
+  /** The read beginning of a feed is too short to decide. */
   more_wanted: { whose: 'nobody', mayPass: true },
-  /** The job cannot be done now, for a reason that says nothing about it. */
+  /** The job cannot run now, for a reason unrelated to it. */
   put_off: { whose: 'nobody', mayPass: true },
-  /** A mail that its server refused, or has not taken yet. */
+  /** A mail that its server refused, or has not accepted yet. */
   mail_refused: { whose: 'away' },
   mail_not_taken: { whose: 'away', mayPass: true },
   /** A setting or a start that the operator can mend. */
   setting: { whose: 'operator' },
   start: { whose: 'operator' },
-  /** Prices at the payment provider that are not those of our plans. */
+  /** Prices at the payment provider differ from those of our plans. */
   wrong_prices: { whose: 'operator' },
 } as const satisfies Record<string, FaultRow>;
 
-/** Every code that something can fail with, by what it is about. */
 export const faultTable = {
   call: callFaults,
   auth: authFaults,

@@ -1,4 +1,4 @@
-/** Numbers of the product with their units. The specification fixes them (docs/acceptance.md), but for those whose comment says otherwise. */
+/** Limits of the product with their units. The specification fixes them (docs/acceptance.md) unless their comment says otherwise. */
 export const limits = {
   passwordLengthMin: 6,
   customSizePxMin: 512,
@@ -7,19 +7,19 @@ export const limits = {
   feedImageWidthPxDefault: 1024,
   feedImageHeightPxDefault: 768,
   templatesPageSize: 10,
-  /** The specification shows no size for feeds; the same as for templates. */
+  /** The specification gives no page size for feeds; the same as for templates. */
   feedsPageSize: 10,
   feedUrlCacheMs: 5 * 60_000,
   copyMarkMs: 2_000,
   toastMs: 4_000,
-  // Time for a message with names that a user may want to write down, in ms.
+  // Display time of a message with names that a user may want to write down, in ms.
   longToastMs: 15_000,
   projectSwitchMs: 100,
   /** Pause in typing the feed address before the analysis starts, in ms (not in the specification). */
   feedUrlDebounceMs: 500,
-  /** Products that one run reads; a feed of more is refused (not in the specification). */
+  /** Maximum number of products in a feed; a larger one is refused (not in the specification). */
   runProductsMax: 1_000_000,
-  /** Addresses of a feed beside its own (not in the specification). */
+  /** Addresses of a feed besides its own (not in the specification). */
   outputsPerFeedMax: 10,
   /** Font files of one user (not in the specification). */
   fontsMax: 20,
@@ -27,7 +27,7 @@ export const limits = {
   apiKeysMax: 50,
   /** Photos of one project whose cut-outs are corrected by hand (not in the specification). */
   masksPerProject: 5_000,
-  /** Calls of the API by one user, over all endpoints (not in the specification). */
+  /** API calls per user, over all endpoints (not in the specification). */
   apiCallsPerMinute: 300,
   /** Days before a reduction in which its prior price is looked for, at most; prices are kept as long (not in the specification). */
   priorDaysMax: 60,

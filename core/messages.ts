@@ -26,8 +26,8 @@ import { useFeedMessages } from './messages/screens/feeds/use-feed-messages.ts';
 import { wizardMessages } from './messages/screens/wizard-messages.ts';
 
 /**
- * Every fixed text of the product, grouped by screen: the one place for wording. Texts that hold a value are functions
- * of it. `core/messages.test.ts` compares them with the specification.
+ * Every fixed text of the product, grouped by screen: the only place for wording. Texts with values are functions of these values.
+ * `core/messages.test.ts` compares them with the specification.
  */
 export const messages = {
   common: commonMessages,

@@ -1,17 +1,17 @@
-/** A page of the build that is made for one screen, and the addresses that it is for. */
+/** A prebuilt page for one screen, and the addresses that it serves. */
 export interface ScreenPage {
-  /** Pattern of the router: `/projects/$projectId/feeds/$id`; a segment that begins with `$` stands for any. */
+  /** Pattern of the router: `/projects/$projectId/feeds/$id`; a segment that begins with `$` matches any. */
   readonly pattern: string;
-  /** The page, from the folder of the build. */
+  /** The page's file, relative to the folder of the build. */
   readonly file: string;
-  /** Its form is in it as markup, which is of no use where only invited people may register. */
+  /** True if the page contains the sign-up form as markup, which is useless if only invited people may register. */
   readonly isForOpenSignUp?: true;
 }
 
-/** Path of the build's list of them, from its folder. */
+/** Path of the build's list of screen pages, relative to its folder. */
 export const screenPagesFile = 'screens/screens.json';
 
-/** Returns the page that is made for this address's screen, or undefined. Of several, the one that leaves the least open. */
+/** Returns the page prebuilt for this address, or undefined. Of several, the most specific. */
 export function findScreenPage(list: readonly ScreenPage[], url: string): ScreenPage | undefined {
   const segments = splitPath(url.split(/[?#]/, 1)[0] ?? '');
   const fitting = list.filter(({ pattern }) => fits(splitPath(pattern), segments));

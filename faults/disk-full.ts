@@ -10,7 +10,7 @@ import { openStage } from './support/stage.ts';
 const PRODUCTS = 120;
 const FULL_MS = 60_000;
 
-/** A disk that is full for a minute in the middle of a run. Needs Linux and the right to mount. */
+/** Fills the disk for a minute in the middle of a run. Needs Linux and the right to mount. */
 export const fault: Fault = {
   title: `the disk is full for ${FULL_MS / 1000} s in a run of ${PRODUCTS} products whose prices all changed`,
   async run({ say }) {
@@ -88,6 +88,6 @@ function writeSome(file: string, bytes: number): void {
     for (let left = bytes; left > 0; left -= chunk.length)
       writeFileSync(file, chunk.subarray(0, Math.min(left, chunk.length)), { flag: 'a' });
   } catch {
-    // Somebody else took what was left: full is full.
+    // Another process used the remaining space: the disk is full either way.
   }
 }

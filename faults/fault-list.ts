@@ -3,7 +3,6 @@ import type { Goal } from './goals/goals.ts';
 
 type Loader = () => Promise<{ fault: Fault }>;
 
-/** Every fault by its name. */
 export const faults = {
   kills: () => import('./kills.ts'),
   steer: () => import('./steer.ts'),
@@ -31,7 +30,6 @@ export const faults = {
   'second-start': () => tested('R18'),
 } satisfies Record<string, Loader>;
 
-/** Faults that measure each goal. */
 const measuredBy: Readonly<Record<Goal, readonly (keyof typeof faults)[]>> = {
   R1: ['kills'],
   R2: ['readers'],
@@ -54,12 +52,11 @@ const measuredBy: Readonly<Record<Goal, readonly (keyof typeof faults)[]>> = {
   R19: ['clock'],
 };
 
-/** The faults that a word names: itself, or those that measure this goal. */
+/** Returns the faults that a word names: the fault of that name, or those that measure the goal. */
 export function faultsOf(word: string): readonly string[] {
   return Object.entries(measuredBy).find(([goal]) => goal === word.toUpperCase())?.[1] ?? [word];
 }
 
-/** The goals that a fault measures. */
 export function goalsOf(fault: keyof typeof faults): readonly Goal[] {
   const isOne = (goal: string): goal is Goal => Object.hasOwn(measuredBy, goal);
   return Object.keys(measuredBy)

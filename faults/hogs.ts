@@ -9,16 +9,16 @@ import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import { fontFile } from '#tests/harness/tenants.ts';
 import { answerPhotos, firstPhoto } from './support/shop-feed.ts';
 
-/** One user who takes all that they can get. */
+/** One user who uses as much of a shared resource as the product allows. */
 export interface Hog {
   readonly title: string;
-  /** Products of the hog's shop. */
+  /** Number of products in this user's shop. */
   readonly products: number;
-  /** Resolves when it is at work. */
+  /** Resolves when the load has begun. */
   start(scene: { client: ApiClient; shop: FakeShop }): Promise<void>;
 }
 
-/** Loads that hold the pipeline, or what users share in the API. */
+/** Loads on the pipeline, or on parts of the API that users share. */
 export const hogs: Readonly<Record<string, Hog>> = {
   photos: {
     title: '300 photos of a host that never answers',
@@ -113,23 +113,23 @@ export const hogs: Readonly<Record<string, Hog>> = {
   },
 };
 
-/** A PNG with 340 texts of 7 MB each, which take 2.4 MB of it; of one that is larger, the decoder unpacks but a part. */
+/** Returns a PNG with 340 texts of 7 MB each, which take 2.4 MB in the file; of larger texts the decoder unpacks only a part. */
 function withTexts(png: Buffer): Buffer {
   const text = Buffer.concat([Buffer.from('zTXta\0\0', 'latin1'), deflateSync(Buffer.alloc(7 << 20, 65))]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(text.length - 4);
   ends.writeUInt32BE(crc32(text), 4);
   const chunk = Buffer.concat([ends.subarray(0, 4), text, ends.subarray(4)]);
-  // Behind the header, which is as long in every PNG.
+  // Inserted after the header, which has the same length in every PNG.
   return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 340 }, () => chunk), png.subarray(33)]);
 }
 
-/** Has them all under way; what comes of them is not waited for. */
+/** Starts all calls concurrently and does not wait for their results. */
 async function atOnce(count: number, call: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < count; n += 1) void call().catch(() => undefined);
 }
 
-/** Some 100 MB in 50 templates whose configuration nothing makes smaller. */
+/** Stores some 100 MB in 50 templates whose configuration does not compress. */
 async function fillAccount(client: ApiClient): Promise<void> {
   const { id } = await client.ask<Project>('POST', '/api/v1/projects', { name: 'Large' });
   let seed = 11;

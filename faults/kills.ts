@@ -12,10 +12,10 @@ import { hasEnded } from './support/until-ended.ts';
 const PRODUCTS = 300;
 const KILLS = 20;
 
-/** Longest time from a kill until the next start reports that it is ready, in ms. */
+/** Longest time from a kill until the next start reports ready, in ms. */
 const START_MS_MAX = 5_000;
 
-/** Processes that are killed; the product is started again where nothing does that by itself. */
+/** Processes to kill, by name. The product is restarted if it does not restart by itself. */
 const victims: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   'server and database': (stage) => killAndRestart(stage, { children: true, database: true }),
   server: (stage) => killAndRestart(stage, { children: false, database: false }),
@@ -28,7 +28,7 @@ const victims: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   },
 };
 
-/** Twenty kill -9 at random moments of runs in which every product's price changed. */
+/** Runs kill -9 twenty times at random moments of runs in which every product's price changed. */
 export const fault: Fault = {
   title: `${KILLS} kill -9 at random moments of runs of ${PRODUCTS} products whose prices all changed`,
   async run({ seed, say }) {
@@ -49,7 +49,7 @@ export const fault: Fault = {
     for (let i = 0; i < KILLS;) {
       const run = await stage.run();
       if (run === null) {
-        // Nobody answers. Prices that rise with each look would be held by the guard.
+        // No server answers. Wait without another change of prices, because repeated rises would be held by the guard.
         await wait(50);
         continue;
       }

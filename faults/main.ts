@@ -1,5 +1,5 @@
-// Breaks one thing around the running product and says what was lost, and how far that is from what an installation is held to:
-// `npm run -s faults -- NAME|R1…R19|all [--seed N] [--minutes N] [--only HOG] [--json]`.
+// Breaks one thing around the running product, and reports the losses and the measured values of the installation's goals: `npm run -s
+// faults -- NAME|R1…R19|all [--seed N] [--minutes N] [--only HOG] [--json]`.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { NotMeasured, type GoalSeen } from './fault.ts';
@@ -31,7 +31,7 @@ for (const name of names.filter(isFault)) {
   if (!values.json) console.log(`\n${name}: ${fault.title}`);
   const say = values.json ? () => undefined : (text: string) => console.log(`  ${text}`);
   const since = performance.now();
-  // One that cannot be tried must not keep the others from it.
+  // A fault that cannot be tried must not stop the others.
   const {
     rows,
     losses,
@@ -48,7 +48,7 @@ for (const name of names.filter(isFault)) {
     return { rows: [], losses: [], goals: [] };
   });
   const seconds = Math.round((performance.now() - since) / 1000);
-  // Goals in seconds say little where others want the machine as well.
+  // Durations mean little on a busy machine, so the load is reported with them.
   const load = Math.round(((os.loadavg()[0] ?? 0) / os.availableParallelism()) * 10) / 10;
   seen.push(...reached.map((goal) => ({ ...goal, load })));
   if (values.json) console.log(JSON.stringify({ name, seed, seconds, rows, losses }));
@@ -70,7 +70,7 @@ else
     );
 for (const [goal, why] of notMeasured)
   if (!values.json) console.log(`${goal.padEnd(4)} -     not measured: ${why}`);
-// Whatever a fault left open must not hold the command.
+// Resources that a fault left open must not keep the command running.
 process.exit();
 
 function errorText(error: unknown): string {

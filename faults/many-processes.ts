@@ -18,7 +18,7 @@ const asked = Number(process.env['PRODUCTS'] ?? 0);
 
 interface Way {
   readonly products: number;
-  /** Whether the files are in a bucket, and each process has a folder of its own. */
+  /** True if the files are in a bucket and each process has its own folder. */
   readonly hasBucket: boolean;
   readonly runs: readonly string[];
 }
@@ -30,13 +30,12 @@ const folderForAll: Way = {
 };
 const bucket: Way = { products: asked || 5_000, hasBucket: true, runs: ['everything is new'] };
 
-/** Two of each role on one database and one folder. */
 export const fault: Fault = {
   title: `two servers and two workers draw ${folderForAll.products} products twice; a worker is killed every 5 s, the database twice a run`,
   run: (options) => drawAtMany(options, folderForAll),
 };
 
-/** Four processes that share nothing but a database and a bucket, and all of it is taken away while they draw. */
+/** Runs four processes that share only a database and a bucket, and makes both unavailable while they draw. */
 export const outgrow: Fault = {
   title:
     `two servers and two workers with a folder each draw ${bucket.products} products into a bucket; a worker is killed every 5 s, ` +
@@ -102,14 +101,14 @@ async function drawAtMany({ seed, say }: FaultOptions, way: Way): Promise<FaultR
   return { rows, losses };
 }
 
-/** Counts of the readers' answers while things were taken away. */
+/** Counts of the readers' answers while processes and storage failed. */
 interface Sights {
   reads: number;
   unwhole: number;
   refused: number;
 }
 
-/** Reads the feed at both servers in turn, and counts what was refused (a retry helps) and what was no feed of so many products. */
+/** Reads the feed at both servers in turn; counts refusals (a retry helps) and answers that are not a feed of this many products. */
 async function readFeed(
   apis: readonly ProductProcess[],
   feedId: string,
@@ -131,12 +130,12 @@ async function readFeed(
   }
 }
 
-/** Workers of which one is killed at a time, while another takes its place; none while one is still about to start. */
+/** Runs a worker for each folder, and kills one at a time, which is then restarted; none is killed while one is still starting. */
 async function openCrew(folders: readonly string[], start: (folder: string) => Promise<ProductProcess>) {
   const ready = new Map<string, ProductProcess>();
   const starting = new Map<string, Promise<void>>();
   const begin = (folder: string): Promise<void> => {
-    // One that is started while the bucket is away ends with a sentence, and is started again as a supervisor would.
+    // A worker started while the bucket is away exits with an error message, and is restarted as a supervisor would do.
     const started = start(folder).then(
       (worker) => void ready.set(folder, worker),
       () => begin(folder),
@@ -150,7 +149,8 @@ async function openCrew(folders: readonly string[], start: (folder: string) => P
   return {
     settled,
     async replace(choice: number): Promise<boolean> {
-      // Where starts take longer than the time between two kills, the only one at work would be killed each time.
+      // While a worker is starting, the only running one would be killed, which repeats where a start takes longer than the pause between
+      // kills.
       if (ready.size < folders.length) return false;
       const folder = folders[choice % folders.length] ?? '';
       await ready.get(folder)?.kill();
@@ -161,7 +161,7 @@ async function openCrew(folders: readonly string[], start: (folder: string) => P
   };
 }
 
-/** Takes away what comes next, by how much of the run is done: a worker every time, the database at 15 and 30 %, the bucket after that. */
+/** Causes the next failure: a worker is killed every time, the database at 15 and 30 % of the run, and then the bucket goes away. */
 function openBreaker(
   store: ObjectStore | null,
   killDatabase: () => void,
@@ -174,7 +174,7 @@ function openBreaker(
       cutAt = performance.now();
       store.cut(true);
     }
-    // A process that starts while the bucket is away would end with a sentence, as it should.
+    // A process that starts while the bucket is away would exit with an error message, as it should.
     if (store !== null && cutAt !== null && taken.bucketAwaySeconds === 0) {
       const cutFor = performance.now() - cutAt;
       if (cutFor < CUT_MS) return;
@@ -193,21 +193,21 @@ function openBreaker(
 function lossesOf(run: Run | null, sights: Sights, products: number): string[] {
   const losses: string[] = [];
   if (run?.state !== 'published') losses.push(`the run ended as ${run?.state ?? 'open'}`);
-  // Products that a killed worker had drawn and not recorded are found by the next one, and count as drawn in neither.
+  // Products that a killed worker had drawn but not recorded are found by the next worker, and are in the count of neither.
   if (run !== null && (run.enhanced_count !== products || run.rendered_count > products))
     losses.push(`${run.enhanced_count} products are enhanced, ${run.rendered_count} drawn`);
   if (sights.unwhole > 0) losses.push(`${sights.unwhole} readers were given less than a feed`);
   return losses;
 }
 
-/** Why products show the shop's photo, each reason once. */
+/** Returns the reasons for which products show the shop's photo, each once. */
 async function reasonsOf(client: ApiClient, feedId: string): Promise<string[]> {
   const kept = `/functions/v1/feeds/${feedId}/products?state=original&page_size=200`;
   const { items } = await client.ask<{ items: FeedProduct[] }>('GET', kept);
   return [...new Set(items.map((each) => `kept the shop's photo: ${each.reason_code}, ${each.reason_text}`))];
 }
 
-/** Pictures in the bucket. Those that a killed worker could not record are written again: the same bytes at the same address. */
+/** Describes the writes of pictures. A picture that a killed worker could not record is written again: same bytes, same address. */
 function writtenTo(store: ObjectStore | null): Record<string, string | number> {
   if (store === null) return {};
   const written = [...store.pictures.values()];

@@ -9,25 +9,25 @@ import type { Fault } from './fault.ts';
 
 const RESTARTS = Number(process.env['RESTARTS'] ?? 200);
 
-/** Requests under way at any moment: half of them over connections of their own, half over kept-alive ones. */
+/** Requests in flight at any moment: half over new connections, half over kept-alive ones. */
 const CLIENTS = 24;
 
 const SECONDS_MAX = 10;
 
-/** The longest rest between two restarts and between two requests of a client, in ms. */
+/** Longest pause between two restarts and between two requests of a client, in ms. */
 const REST_MS_MAX = 40;
 
 type Way = 'a connection each' | 'kept connections';
 
 interface Seen {
   asked: number;
-  /** Sent to the other one, since this one could not be connected to. */
+  /** Number of requests sent to the other server because this one refused the connection. */
   turnedAway: number;
-  /** Number of failed requests, by how and where they ended. */
+  /** Number of failed requests, by how they ended and on which connection. */
   readonly failed: Map<string, number>;
 }
 
-/** Two web servers behind a proxy, one of which is always about to be replaced. As R15 has it, one of 1,000 requests may be cut off. */
+/** Runs two web servers behind a proxy; one after the other is replaced. By R15, one of 1,000 requests may be cut off. */
 export const fault: Fault = {
   title: `two web servers are replaced in turn, ${RESTARTS} times, while ${CLIENTS} clients ask through a proxy that sends nothing twice`,
   async run({ seed, say }) {
@@ -118,7 +118,7 @@ const questions = [
   { method: 'GET', url: '/read' },
 ] as const;
 
-/** One request as a proxy makes it, with nothing sent again that a server may have read. */
+/** Sends one request as a proxy does, which never repeats a request that a server may have read. */
 async function askThroughProxy(options: {
   ports: readonly number[];
   agents: readonly (http.Agent | false)[];

@@ -10,13 +10,13 @@ import { untilEnded } from './support/until-ended.ts';
 const PRODUCTS = 20;
 const TRIES = 3;
 
-/** Longest wait for the small feed, in seconds; where that is not enough it is not tried again. */
+/** Longest wait for the small feed in seconds; a load that exceeds it is not measured a second time. */
 const WAIT_MAX = 120;
 
-/** Publishing the same small feed takes about three times as long at worst on a machine that others use as well. */
+/** Maximum ratio of the durations of publishing the small feed with and without a load; a busy machine alone can cause about three. */
 const RATIO_MAX = 3;
 
-/** A small feed of one user, and calls of another, beside everything that another user can do: every hog or the one named, on a server of its own. */
+/** Publishes one user's small feed and makes another's calls under a third one's load: every kind or the named one, on new servers. */
 export const fault: Fault = {
   title: `a feed of ${PRODUCTS} products, alone and beside another user's hog`,
   async run({ say, only }) {
@@ -45,7 +45,7 @@ async function beside(hog: Hog) {
   try {
     const users = await Promise.all(Array.from({ length: 8 }, () => signUp(product.origin)));
     const publishBy = (user: number) => secondsToPublish(users[user] ?? fail(), shop);
-    // Drawing processes start with the first feed.
+    // The first feed starts the drawing processes, so it is not measured.
     await publishBy(0);
     const calmCalls = callEvery(product.origin, users[7] ?? fail());
     const alone = [await publishBy(1), await publishBy(2), await publishBy(3)];
@@ -77,7 +77,7 @@ async function beside(hog: Hog) {
   }
 }
 
-/** 500 products, up to eleven photos of which hang in three ways, among photos that answer at once. */
+/** Starts a shop of 500 products. `hanging` of their photos, at most eleven, hang in three ways; the others are sent immediately. */
 async function hangingPhotos(hanging: number) {
   const shop = await startShop(numberedProducts(500));
   const { product, close } = await openProduct([shop]);
@@ -104,10 +104,10 @@ async function hangingPhotos(hanging: number) {
   }
 }
 
-/** Time until a small feed was published, in seconds, and in words what it lacked then. */
+/** Seconds until the small feed was published, and what was missing in it, in words. */
 interface Published {
   readonly seconds: number;
-  /** It was not there after `WAIT_MAX`. */
+  /** True if it was not published within `WAIT_MAX`. */
   readonly isLate: boolean;
   readonly lack: string;
 }
@@ -124,7 +124,7 @@ async function secondsToPublish(client: ApiClient, shop: FakeShop): Promise<Publ
   return { seconds, isLate: run === null, lack };
 }
 
-/** Asks again and again like somebody who looks at the product, and answers the slowest hundredth. */
+/** Repeats calls like a person who uses the product, and returns the 99th percentile of their durations. */
 function callEvery(origin: string, client: ApiClient) {
   const times: Record<'readyz' | 'projects', number[]> = { readyz: [], projects: [] };
   const over = new AbortController();

@@ -10,9 +10,8 @@ import { differing, faultOf, spoil, textOf } from './support/published-text.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
 const PRODUCTS = 40;
-/** Kills per act. */
 const KILLS = 6;
-/** An act of so few products is over within this time; a kill comes at any moment of it. */
+/** Time in ms in which an act usually ends with so few products; the kill is at a random moment of it. */
 const ACT_MS = 900;
 const OVER_MS = 120_000;
 
@@ -20,13 +19,13 @@ interface Scene {
   readonly stage: Stage;
   readonly random: ReturnType<typeof makeRandom>;
   readonly losses: string[];
-  /** The next ones it gets. */
+  /** Designs to give to the feed, the next one first. */
   designs: Parameters<typeof changeDesign>[2][];
-  /** Kills by the run's state at that moment. */
+  /** Number of kills by the run's state at that moment. */
   readonly moments: Record<string, number>;
 }
 
-/** Kills decisions of people about a feed at a random moment: a reader sees the state before or after, and each is done once. */
+/** Kills processes during a person's decision on a feed: readers see the state before or after it, and each decision happens once. */
 export const fault: Fault = {
   title: `server or database are killed ${KILLS} times each in approvals, refreshes while a design waits, steps of a roll-out, returns and goings on`,
   async run({ seed, say }) {
@@ -68,7 +67,6 @@ const at = ({ feedId }: Stage, rest: string) => `/functions/v1/feeds/${feedId}/$
 const post = <T>({ stage }: Scene, rest: string, body?: object) =>
   stage.client.call<T>('POST', at(stage, rest), body);
 
-/** Gives the feed another design than it has. */
 async function redesign(scene: Scene): Promise<void> {
   const { client, feedId, projectId } = scene.stage;
   const [next = 'season', ...others] = scene.designs;
@@ -76,7 +74,7 @@ async function redesign(scene: Scene): Promise<void> {
   await changeDesign(client, { feedId, projectId }, next);
 }
 
-/** Another design, which waits for a person. Returns how the feed stands then. */
+/** Gives the feed a new design, which waits for approval. Returns the feed's status then. */
 async function waitingDesign(scene: Scene): Promise<FeedStatus> {
   await must(scene.stage.client.call('PATCH', at(scene.stage, 'publishing'), { ask: 'always' }));
   const before = await statusOf(scene);
@@ -100,7 +98,7 @@ async function killedApproval(scene: Scene): Promise<number> {
   return reads.count;
 }
 
-/** Prices are published in the design before, and then the design that waits is drawn with them: a kill comes in or between both. */
+/** Kills during or between two runs: new prices are published in the old design, then the waiting design is drawn with the new prices. */
 async function killedFacts(scene: Scene): Promise<number> {
   const { stage, losses } = scene;
   const before = await waitingDesign(scene);
@@ -185,11 +183,11 @@ interface Reads {
   readonly before: string;
   readonly seen: ReadonlySet<string>;
   readonly count: number;
-  /** Answers that are no feed. */
+  /** Statuses of answers without a feed. */
   readonly others: readonly number[];
 }
 
-/** Does an act, kills what does it at a random moment, and asks again until it is done. What readers were given all the while. */
+/** Performs an act, kills a process at a random moment, and repeats the act until it is done. Returns what readers got meanwhile. */
 async function killedWhile(
   scene: Scene,
   act: () => Promise<unknown>,
@@ -207,7 +205,7 @@ async function killedWhile(
   const come = await stage.run().then((run) => run?.state ?? 'not to be asked');
   moments[come] = (moments[come] ?? 0) + 1;
   await killAndRestart(stage, { children: true, database: random.below(2) === 0 });
-  // A client without an answer asks again; a refusal says that it was done.
+  // Like a client that got no answer and tries again; a refusal then means that the first request took effect.
   if (!(await asked) && !isDone(await statusOf(scene))) await act().catch(() => null);
   await until(scene, isDone);
   const last = await textOf(stage);
@@ -216,14 +214,14 @@ async function killedWhile(
   return { before, seen: seen.add(last), count, others };
 }
 
-/** Everything that the feed's address answers until somebody says that it is enough. */
+/** Collects every answer of the feed's address until `over` is aborted. */
 async function readAll(stage: Stage, over: AbortSignal) {
   const seen = new Set<string>();
   const others: number[] = [];
   let count = 0;
   while (!over.aborted) {
     await wait(5);
-    // Nobody answers between a kill and the next start.
+    // No server answers between a kill and the next start.
     const answer = await fetch(`${stage.product.origin}/feedmaker/${stage.feedId}/feed.xml`).catch(
       () => null,
     );
@@ -236,9 +234,7 @@ async function readAll(stage: Stage, over: AbortSignal) {
   return { seen, count, others };
 }
 
-/**
- * Compares the readers' answers with the version published before and the current one, and checks every product and picture of the latter.
- */
+/** Compares the readers' answers with the previous and the current version, and checks every product and picture of the current one. */
 async function judge({ stage, losses }: Scene, act: string, reads: Reads): Promise<void> {
   const now = await textOf(stage);
   const strange = [...reads.seen].filter((text) => text !== reads.before && text !== now);
@@ -265,7 +261,7 @@ async function statusOf({ stage }: Scene): Promise<FeedStatus> {
   return (await must<FeedStatus>(stage.client.call('GET', at(stage, 'status')))).body;
 }
 
-/** The feed's status once it is as wanted. Fails where that takes two minutes. */
+/** Waits for the wanted status of the feed; fails after two minutes. */
 async function until(scene: Scene, isSo: (status: FeedStatus) => boolean): Promise<FeedStatus> {
   let last: FeedStatus | null = null;
   for (const end = Date.now() + OVER_MS; Date.now() < end; await wait(400)) {

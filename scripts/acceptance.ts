@@ -1,5 +1,5 @@
-// `npm run acceptance`: runs every test file that names lines of docs/acceptance.md and prints, line by line, what proves
-// it. Fails on a line without a test and on one with a failing test. `--list` only says which lines no test names.
+// `npm run acceptance`: runs every test file that names lines of docs/acceptance.md and prints the proof of each line. Fails on a line
+// without a test or with a failing one. `--list` only lists the lines that no test names.
 import { readChecklist } from './acceptance/checklist.ts';
 import { linesWithoutTest, testFilesWithNumbers } from './acceptance/test-files.ts';
 import { type Proof, runJourneys, runUnitTests } from './acceptance/run-tests.ts';

@@ -3,7 +3,7 @@
 //   (nothing)    what the product needs to run and to build its dashboard
 //   --tests      also what checks, tests and benches need
 //   --build      the dashboard, built
-//   --start      as --build, but its files are compressed beside what starts next
+//   --start      as --build, but its files are compressed in the background
 //   --chromium   a browser for the journeys
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -51,15 +51,13 @@ function main() {
 }
 
 /**
- * The stamp names the lockfile that is installed, and how much of it. See docs/decisions/030.
- *   run    what the product loads while it runs
- *   start  and what builds the dashboard
- *   all    and what checks, tests and benches need
+ * Installs packages if needed. A stamp names the installed lockfile and its extent (docs/decisions/030): `run` is what the product loads,
+ * `start` also what builds the dashboard, `all` also what checks, tests and benches need.
  */
 function install() {
   const lock = lockHash();
   const [installed, noted] = (readText(stampFile) ?? '').split(' ');
-  // Stamps of before there was an extent stood for everything.
+  // Old stamps without an extent mean everything.
   const before = noted ?? (installed === lock ? 'all' : undefined);
   const extent = extentFor(before);
   const isSame = installed === lock;
@@ -67,7 +65,7 @@ function install() {
   say('Installing packages …');
   const args = ['ci', extent === 'all' ? '--include=dev' : '--omit=dev'];
   const npm = (folder) => run(npmCommand(), [...args, '--loglevel=error', '--no-audit', '--no-fund'], folder);
-  // `ci` begins with an empty folder, from which a server that runs could load nothing; what is only missing is added.
+  // `ci` empties the folder first, which would break a running server; so a partial installation is only completed.
   if (isSame) addPackages(root, path.join(cacheDir, 'packages'), npm);
   else npm(root);
   leaveOutForeignPrograms(modules);
@@ -76,12 +74,12 @@ function install() {
 }
 
 function extentFor(before) {
-  // Who has the tests' packages keeps them: a start takes nothing of theirs away.
+  // An installation with the tests' packages keeps them: a start removes nothing.
   if (wanted.has('--tests') || before === 'all') return 'all';
   return isBuildWanted && !isBuilt() ? 'start' : 'run';
 }
 
-/** The stamp comes first: whoever is interrupted here has too much, never too little. */
+/** Writes the stamp first: an interruption then leaves too many packages, never too few. */
 function leaveOutWhatNothingLoads() {
   const lock = lockHash();
   if (readText(stampFile) !== `${lock} start`) return;
@@ -91,8 +89,8 @@ function leaveOutWhatNothingLoads() {
 }
 
 /**
- * Makes `node_modules/.bin/node`, by which everything runs, the Node that runs this, if the product was tried with its version;
- * otherwise it stays the Node of the packages. So it does with `--build`, for an image that is copied to another machine.
+ * Points `node_modules/.bin/node`, which runs everything, to the Node that runs this script, if the product was tested with that version;
+ * otherwise, and with `--build` (an image may be copied to another machine), it stays the packaged Node.
  */
 function chooseNode() {
   const link = path.join(modules, '.bin', 'node');
@@ -105,12 +103,12 @@ function chooseNode() {
     fs.rmSync(link, { force: true });
     fs.symlinkSync(process.execPath, link);
   } catch (error) {
-    // An installation that nobody may write has what it came with.
+    // A read-only installation keeps the Node that it came with.
     if (!fs.existsSync(link)) throw error;
   }
 }
 
-/** Whether a version such as '24.21.0' is one that the product was tried with: at least the minor version of its major. */
+/** True if a version such as '24.21.0' was tested: at least the tested minor version of its major. */
 function runs(version) {
   const { nodeMinors = {} } = JSON.parse(readText(path.join(root, 'package.json')));
   const [major, minor] = version.split('.').map(Number);
@@ -146,13 +144,13 @@ function build() {
   if (readText(compressedStampFile) === stamp) return;
   const program = path.join('scripts', 'pages', 'compress-build.ts');
   if (!wanted.has('--start')) return run([node], [program]);
-  // Files are sent as they are until it is done, or where nobody may write.
+  // Until this ends, or where the folder is read-only, files are sent uncompressed.
   spawn(node, [program, '--behind'], { detached: true, stdio: 'ignore' })
     .on('error', () => undefined)
     .unref();
 }
 
-/** Two commands started at once in a fresh clone must not install over each other: the second waits for the first. */
+/** Takes a lock: two commands started at once in a fresh clone must not install over each other; the second waits. */
 function takeLock() {
   for (let waitedMs = 0; ; waitedMs += 200) {
     try {
@@ -189,7 +187,7 @@ function npmCommand() {
 }
 
 function run([command, ...first], args, cwd = root) {
-  // Standard output belongs to the command that follows, which may be writing a feed into a file.
+  // Standard output belongs to the command that follows, which may write a feed into a file.
   const result = spawnSync(command, [...first, ...args], { cwd, stdio: [0, 2, 2] });
   if (result.error) fail(`${command} could not be started: ${result.error.message}`);
   if (result.status !== 0) fail(`"${path.basename(command)} ${args[0]}" failed; see the lines above.`);

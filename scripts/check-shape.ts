@@ -1,4 +1,4 @@
-// Fails where a folder holds more than a newcomer takes in at a glance, or where sibling folders import each other in a circle.
+// Fails if a folder has more files or subfolders than allowed, or if sibling folders import each other in a circle.
 import path from 'node:path';
 import { importsOf, listSourceFiles } from './measure/source-files.ts';
 import { measureRooms } from './measure/rooms.ts';

@@ -1,5 +1,5 @@
-// Everything that can be known without running the product: types per root, lint with sizes, format, import law,
-// migrations that would not run where others have run, exports that nobody imports.
+// Checks everything that needs no running product: types per root, lint with sizes, format, import law, migrations that would not run on
+// existing installations, exports that nobody imports.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -27,7 +27,7 @@ await Promise.all([worker(), worker()]);
 console.log(`${checks.length - failures.length} checks passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Types of a part. What it found out is kept, so that the next check looks only at what has changed. */
+/** Checks the types of one part. The state is stored, so that the next check only reads what changed. */
 function types(part: string): [string, string, string[]] {
   const kept = path.join('.cache', 'types', `${part}.tsbuildinfo`);
   return [
@@ -55,7 +55,7 @@ function run(command: string, args: string[]): Promise<{ code: number | null; ou
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: path.join(import.meta.dirname, '..'),
-      // The tools start with whatever `node` is first, and that must be ours also outside of npm.
+      // The tools are started with the first `node` in PATH, which must be the project's even without npm.
       env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` },
     });
     let output = '';

@@ -13,14 +13,14 @@ const names = [
   'google-chrome-stable',
 ];
 
-/** The browser as an npm package, for machines where nobody may install system packages. */
+/** The browser as an npm package, for machines without the right to install system packages. */
 const npmChromium = {
   spec: '@sparticuz/chromium@153.0.0',
   integrity:
     'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
 };
 
-/** Path of an installed Chromium, or undefined. `CHROMIUM` in the environment wins. */
+/** Returns the path of an installed Chromium, or undefined. `CHROMIUM` in the environment takes precedence. */
 export function findChromium({ cacheDir }) {
   const recorded = readText(path.join(cacheDir, 'chromium-path'));
   const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin', '/usr/local/bin');
@@ -34,7 +34,7 @@ export function findChromium({ cacheDir }) {
   return candidates.find((file) => file && fs.existsSync(file));
 }
 
-/** Makes sure that `findChromium` finds one: Debian's package as root, else the npm package unpacked in the cache. */
+/** Makes sure that `findChromium` finds one: installs Debian's package as root, else unpacks the npm package into the cache. */
 export function ensureChromium({ root, cacheDir, say }) {
   if (findChromium({ cacheDir })) return;
   if (process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')) {
@@ -86,7 +86,7 @@ function unpackNpmChromium({ root, cacheDir }) {
     fs.writeFileSync(path.join(folder, `${name}.tar`), unpack(`${name}.tar.br`));
     spawnSync('tar', ['-xf', path.join(folder, `${name}.tar`), '-C', folder], { stdio: 'inherit' });
   }
-  // The package brings the shared libraries that a bare system lacks; they must win only for this program.
+  // The package brings shared libraries that a bare system lacks; they must take precedence for this program only.
   const launcher = path.join(folder, 'chromium');
   const script =
     '#!/bin/sh\nhere=$(dirname "$0")\nLD_LIBRARY_PATH="$here/lib:$LD_LIBRARY_PATH" exec "$here/chromium-bin" "$@"\n';

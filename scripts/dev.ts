@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts on every change, the dashboard reloads by itself. One address for the browser.
+// `npm run dev`: the server restarts on every change and the dashboard reloads by itself, both at one address.
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ const pages = `http://localhost:${pagesPort}`;
 const children: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', 'server/main.ts'], {
     PORT: serverPort,
-    // Origins that links of mails may lead back to.
+    // Origins that links in mails may lead back to.
     ALLOWED_ORIGINS: [process.env['ALLOWED_ORIGINS'] ?? '', pages]
       .filter((origin) => origin !== '')
       .join(','),

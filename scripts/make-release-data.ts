@@ -1,6 +1,6 @@
-// Writes what a release leaves in the world, to be opened by every later one: `node scripts/make-release-data.ts` starts the product, has two users
-// publish three feeds of three products, and keeps in tests/fixtures/release-NNNN what `backup` copies of it and what its addresses answer. Run it
-// once for a release, after the version and the migrations are set.
+// Writes the data of a release, which every later release must open: `node scripts/make-release-data.ts` starts the product, has two users
+// publish three feeds of three products, and stores its `backup` and the answers of its addresses in tests/fixtures/release-NNNN. Run it
+// once per release, after version and migrations are set.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -59,7 +59,7 @@ async function publishedFeed(client: ApiClient) {
   return { email: client.email, feedId, projectId: project.id, templateId: template.id };
 }
 
-/** The SHA-256 of the feed and of each of its pictures, by the path of their addresses. */
+/** Returns the SHA-256 of the feed and of each of its pictures, by path. */
 async function answersOf(feedId: string): Promise<Record<string, string>> {
   const feedPath = addresses.feed.href({ feedId, ending: 'xml' });
   const feed = await fetched(feedPath);

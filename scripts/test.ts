@@ -1,9 +1,9 @@
 // `npm test`: the checks, then unit and endpoint tests, then journeys in a real browser, and what they cost. A failed check
 // ends it; everything else runs to its end.
-//   npm test                     all that a change needs before it lands
+//   npm test                     everything that a change must pass before it is merged
 //   npm test -- --touched        the tests of what differs from the last commit, see scripts/test/touched.ts
-//   npm test -- tests/feeds      the tests whose path has this in it
-//   npm test -- --map            notes in scripts/test/map.json which tests make which files work
+//   npm test -- tests/feeds      the tests whose path contains this
+//   npm test -- --map            notes in scripts/test/map.json which tests run which files
 //   npm test -- --bill           notes the costs in scripts/test/bill.json, which `npm run check` holds against the budgets
 //   npm run test:long            every case, size and pair, and the files named .long.test.ts and .long.spec.ts
 import { execFileSync } from 'node:child_process';
@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 });
 
 keepTemporaryFilesInMemory();
-// Whatever tests leave behind when they are killed goes with it.
+// Files of killed tests are deleted with this folder.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'run-'));
 const billFile = path.join(folder, 'bill.jsonl');
 const mapFile = path.join(folder, 'map.jsonl');
@@ -45,7 +45,7 @@ process.once('exit', () => {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   } catch {
-    // The tests' PostgreSQL ends some seconds after them, and removes its own folder.
+    // The tests' PostgreSQL stops some seconds after the tests and removes its own folder, so this one may not be empty yet.
   }
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -99,7 +99,7 @@ function chooseSteps(): Step[] {
   ];
 }
 
-/** The test files whose path has one of the command's words in it; long ones only where they are meant. */
+/** Returns the test files whose path contains one of the command's arguments; those named `.long.` only if requested. */
 function filesNamed(pattern: string): string[] {
   const isMeant = (file: string) =>
     values.long === true || !file.includes('.long.') || positionals.some((word) => word.includes('.long.'));
@@ -108,7 +108,7 @@ function filesNamed(pattern: string): string[] {
     .filter((file) => positionals.some((word) => file.includes(word)) && isMeant(file));
 }
 
-/** Pixels and times are those of one browser, so a log says which it was. */
+/** Prints which browser is used, because pixels and times depend on it. */
 function sayBrowser(): void {
   const browser = findChromium({ cacheDir: path.join(root, '.cache') });
   if (browser === undefined) throw new Error('There is no Chromium here; `npm test` installs one.');
@@ -132,7 +132,7 @@ function report(): void {
     console.log(
       `${hasPassed ? 'passed' : 'FAILED'} ${name}: ${wallSeconds.toFixed(0)} s, ${processorSeconds.toFixed(0)} of the processor (× ${factor.toFixed(2)})`,
     );
-  // Said again at the end: a log that is cut keeps its end.
+  // Printed a second time at the end, because the end is what remains of a truncated log.
   for (const [name, { words }] of failed) console.log(`\n== ${name}: FAILED, last said\n${words}`);
   console.log(`\nsteps: ${results.size - failed.length} passed, ${failed.length} failed`);
   process.exitCode = failed.length > 0 || results.size === 0 ? 1 : 0;

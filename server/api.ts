@@ -59,9 +59,9 @@ export const endpoints: readonly Endpoint[] = [
 
 interface ApiOptions {
   renderer: { readonly previews: PreviewRenderer };
-  /** Null where nothing is sold. */
+  /** Null if nothing is sold. */
   billing?: Billing | null;
-  /** Null where nobody reads them. */
+  /** Null if metrics are off. */
   meters?: Meters | null;
   readiness?: () => Promise<Readiness>;
   callsPerMinute?: number;
@@ -70,9 +70,8 @@ interface ApiOptions {
 }
 
 /**
- * Builds the HTTP server on an open platform. It listens when the caller says so and closes its parts with it.
- * `renderer` draws previews; `callsPerMinute` bounds one user's calls,
- * `streamKeepAliveMs` says how often a quiet stream is written to and its caller looked at.
+ * Builds the HTTP server on an open platform. The caller starts listening; closing the server closes its parts. `renderer` draws previews;
+ * `callsPerMinute` limits one user's calls; `streamKeepAliveMs` is how often an idle stream is written to and its caller checked.
  */
 export async function createApi(
   platform: Platform,
@@ -82,7 +81,7 @@ export async function createApi(
     meters = null,
     readiness = openReadiness(platform),
     callsPerMinute = limits.apiCallsPerMinute,
-    // Where the database is the product's own, no other process replaces this one.
+    // With the embedded database, no other process can take over from this one.
     leave = platform.config.databaseUrl === null ? aloneLeave : replacedLeave,
     streamKeepAliveMs,
   }: ApiOptions,
@@ -105,7 +104,7 @@ export async function createApi(
   followReaders(app);
   packReplies(app);
   if (meters !== null) measureRequests(app, meters);
-  // A web page elsewhere may send plain text or a form without asking, but not JSON.
+  // Other sites' pages may send plain text or a form without a CORS preflight, but not JSON.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendFailure);
   await app.register(helmet, helmetOptions(platform));
@@ -130,12 +129,12 @@ export async function createApi(
   return app;
 }
 
-/** Smaller sizes of pictures are made by what draws previews, and wait there like one user among others. */
+/** Makes smaller sizes of pictures with the preview renderer, where all of them together wait in line like one user. */
 function smallMaker({ inTurn, photos }: PreviewRenderer): MakeSmall {
   return (picture, width) => inTurn('pictures by size', () => photos.small(picture, width));
 }
 
-/** Disables browser features that no page of ours uses, so that injected code cannot use them either. */
+/** Disables browser features that no page of ours needs, so that injected code cannot use them either. */
 function refusePowers(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
@@ -169,7 +168,7 @@ function helmetOptions({ config }: Platform) {
   };
 }
 
-/** Everything of billing that is answered over HTTP, where something is sold. */
+/** Mounts everything of billing that is served over HTTP, if something is sold. */
 async function mountBilling(app: FastifyInstance, host: RouteHost, billing: Billing): Promise<void> {
   mountRoutes(app, [...billingRoutes(billing), ...subscriptionRoutes(billing)], host);
   await mountWebhook(app, host.platform, billing);

@@ -9,9 +9,9 @@ const models = new Map<string, Promise<CutOutModel | ModelError>>();
 const measured = new Map<string, Promise<number>>();
 
 /**
- * Returns the network that removes backgrounds, or why there is none: a product without it still gets its image. It is the one of
- * `BACKGROUND_MODEL`, which is measured and refused where this machine has no room for it, or the product's own; it is read once
- * per process.
+ * Returns the network that removes backgrounds, or why there is none: then products still get their images. A network named by
+ * `BACKGROUND_MODEL` is refused if this machine lacks the memory, which is measured. Without the setting it is the product's own network.
+ * Loaded once per process.
  */
 export function backgroundModel(config: ModelConfig): Promise<CutOutModel | ModelError> {
   const manifest = config.backgroundModel ?? ownManifest;
@@ -26,8 +26,8 @@ export function backgroundModel(config: ModelConfig): Promise<CutOutModel | Mode
 }
 
 /**
- * Returns the bytes that a brought network takes in each process that draws, measured once per process; 0 for the product's own,
- * whose room is part of every plan. Fails with `ModelError` where the network cannot be loaded.
+ * Returns the bytes that a custom network takes in each drawing process, measured once per process; 0 for the product's own network, which
+ * memory planning always includes. Fails with `ModelError` if it cannot be loaded.
  */
 export function networkBytes({ backgroundModel: file }: Pick<Config, 'backgroundModel'>): Promise<number> {
   if (file === null) return Promise.resolve(0);

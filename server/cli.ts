@@ -1,11 +1,11 @@
-// The engine without the screens: `npm run -s feedmaker -- COMMAND …`.
+// The command line without the screens: `npm run -s feedmaker -- COMMAND …`.
 import { Command } from 'commander';
 import { Fault } from '#core/fault.ts';
 import { failureText } from '#server/operation/cli/failure-text.ts';
 
 type CommandModule = { register: (program: Command) => void };
 
-/** Every command; only the one that is asked for is loaded, because some bring a whole renderer with them. */
+/** All commands; only the requested one is loaded, because some load the whole renderer. */
 const commands: Record<string, () => Promise<CommandModule>> = {
   analyse: () => import('./operation/cli/analyse.ts'),
   rewrite: () => import('./operation/cli/rewrite.ts'),
@@ -31,7 +31,7 @@ for (const load of asked === undefined ? Object.values(commands) : [asked]) (awa
 try {
   await program.parseAsync();
 } catch (error) {
-  // A feed that cannot be read or reached is a result, not a crash.
+  // An unreadable or unreachable feed is a result, not a crash.
   console.error(error instanceof Error ? await answerError(error) : error);
   process.exitCode = 1;
 }

@@ -20,99 +20,94 @@ import { readS3, type S3Config } from './config/read-s3.ts';
 import { type SettingName } from './config/settings.ts';
 import { readSignUp, type SignUpConfig } from './config/read-sign-up.ts';
 
-/** A part of the product that a process can run. */
 type Role = 'api' | 'worker';
 
-/** Everything the operator can choose, checked. Read once, at start. */
+/** All settings, checked. Read once, at start. */
 export interface Config extends DatabaseConfig, LogConfig, MachineConfig {
   readonly roles: readonly Role[];
   readonly port: number;
   readonly host: string;
-  /** Origin under which browsers and ad platforms reach us: 'https://example.com', no slash at the end. */
+  /** Origin at which browsers and ad platforms reach us: 'https://example.com', without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether `publicUrl` names this machine itself, so that nobody else comes in by it. */
+  /** True if `publicUrl` names this machine itself, so that nobody else can use it. */
   readonly isLocal: boolean;
   readonly signUp: SignUpConfig;
-  /** Limits per user. */
   readonly quotas: Quotas;
-  /** Null: nobody reads how we do. */
+  /** Metrics settings; null: no metrics. */
   readonly metrics: MetricsConfig | null;
-  /** Absolute path. */
   readonly dataDir: string;
-  /** Null: files are stored in `dataDir`. */
+  /** S3 settings; null: files are stored in `dataDir`. */
   readonly s3: S3Config | null;
   readonly mail: MailConfig;
   readonly billing: BillingConfig;
   readonly accounts: AccountsConfig;
-  /** Null: the accounts are our own. */
+  /** External auth server; null: we store the accounts ourselves. */
   readonly hostedAuth: HostedAuth | null;
-  /** Origins of front ends elsewhere: their pages may call us, and links in mails may lead to them. */
+  /** Origins of external front ends: their pages may call us, and links in mails may lead to them. */
   readonly allowedOrigins: readonly string[];
-  /** Address of the editor that replaces our own, to which the template's id is added; null: our own. */
+  /** Address of an editor that replaces our own; the template's id is appended. Null: our own. */
   readonly editorUrl: string | null;
-  /** Additional host names, lower case, accepted besides that of `publicUrl`. */
+  /** Additional accepted host names, lower case, besides that of `publicUrl`. */
   readonly allowedHosts: readonly string[];
-  /** `host:port` pairs, lower case, inside private ranges that outbound requests may reach. */
+  /** Lower-case `host:port` pairs that outbound requests may reach although they are in private ranges. */
   readonly fetchAllowHosts: readonly string[];
   /** Absolute path of a folder with additional fonts, or null. */
   readonly fontsDir: string | null;
-  /** Number of our own proxies in front: so many entries of X-Forwarded-For, from its end, are trusted. */
+  /** Number of our own proxies in front: this many entries at the end of X-Forwarded-For are trusted. */
   readonly trustedProxies: number;
-  /** Manifest or ONNX file of another model for cut-outs, as an absolute path; null: the one that comes with the product. */
+  /** Manifest or ONNX file of another model for cut-outs, as an absolute path; null: the product's own. */
   readonly backgroundModel: string | null;
-  /** Whether strangers may reach us: said by NODE_ENV, or by a `publicUrl` that is not this machine. */
+  /** True if strangers may reach us: set by NODE_ENV, or by a `publicUrl` other than this machine. */
   readonly isProduction: boolean;
-  /** npm's shell may die without passing a signal on, so such a process watches its parent. */
+  /** True if npm started this process. It then watches its parent, because npm's shell may die without forwarding a signal. */
   readonly isStartedByNpm: boolean;
   /** The script that restarts this process, `scripts/keep-running.sh`; null without it. */
   readonly keeper: Keeper | null;
 }
 
 interface Keeper {
-  /** File that notes the jobs at work for the next start. */
+  /** File that records the running jobs for the next start. */
   readonly atWorkFile: string;
-  /** Process that has started the keeper. */
+  /** Id of the process that started the keeper. */
   readonly starterPid: number;
 }
 
-/** Delivery of mails. */
 interface MailConfig {
-  /** Null: no mail leaves this machine. */
+  /** Address of the SMTP server; null: no mail is sent. */
   readonly smtpUrl: string | null;
   /** Sender, such as 'Feedmaker <no-reply@example.com>'. */
   readonly from: string;
-  /** Whether mails reach anybody: by SMTP, or in the mailbox page of a server that is not in production. */
+  /** True if mails can be read: by SMTP, or on the mailbox page of a server that is not in production. */
   readonly isRead: boolean;
-  /** Whether new accounts must open a link first. Else they are confirmed at once. */
+  /** True if new accounts must open a link first; otherwise they are confirmed immediately. */
   readonly confirmsAccounts: boolean;
 }
 
-/** Options of our own accounts beside e-mail address and password, all off by default, and what they refuse. */
+/** Options of our own accounts besides e-mail address and password, all off by default. */
 interface AccountsConfig {
-  /** Whether a link or code in a mail alone signs in, and makes an account where there is none. */
+  /** True if a mailed link or code is enough to sign in, and creates a missing account. */
   readonly hasMagicLinks: boolean;
-  /** Whether a browser may have an account without address and password. */
+  /** True if a browser may have an account without address and password. */
   readonly hasAnonymous: boolean;
-  /** Whether a new password may be one of those known from data leaks. */
+  /** True if new passwords known from data leaks are refused. */
   readonly refusesLeakedPasswords: boolean;
-  /** The secret that opens the admin calls; null: nobody can. */
+  /** The secret for the admin calls; null: they are disabled. */
   readonly adminKey: string | null;
 }
 
-/** An auth server that keeps the accounts instead of us. */
 export interface HostedAuth {
-  /** Address of its endpoints without a slash at the end; also the issuer of its tokens. */
+  /** Address of the auth server's endpoints without a trailing slash; also the issuer of its tokens. */
   readonly url: string;
   readonly jwksUrl: string;
-  /** Value of the `apikey` header that its gateway requires in every call; public, like the address. */
+  /** Value of the `apikey` header that the auth server's gateway requires in every call; public, like the address. */
   readonly apiKey: string | null;
 }
 
-/** Reads the settings out of an environment and the roles out of a command line. Fails with `ConfigError`. */
+/** Reads the settings from an environment and the roles from a command line. Fails with `ConfigError`. */
 export function readConfig(env: Environment, args: readonly string[] = []): Config {
   const port = readPort(env);
   const publicUrl = readPublicUrl(env, port);
-  // Features for one person at their own machine must not be open to the world because a setting was forgotten.
+  // Features for a single person at this machine must not be exposed because a setting was forgotten.
   const isProduction = readSetting(env, 'NODE_ENV') === 'production' || !isLocalUrl(publicUrl);
   const mail = readMail(env, publicUrl, isProduction);
   return {
@@ -152,10 +147,7 @@ function readKeeper(env: Environment): Keeper | null {
   return atWorkFile === null ? null : { atWorkFile, starterPid };
 }
 
-/**
- * The settings of this process, its roles from `args`; says what is wrong with them and exits with 1 instead of
- * failing.
- */
+/** Returns the settings of this process, with its roles from `args`; on an error prints it and exits with 1. */
 export function readConfigOrExit(args: readonly string[] = process.argv.slice(2)): Config {
   try {
     return readConfig(process.env, args);
@@ -221,11 +213,11 @@ function readMail(env: Environment, publicUrl: string, isProduction: boolean): M
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   const isRead = smtpUrl !== null || !isProduction;
   const confirmsAccounts = readSwitch(env, 'EMAIL_CONFIRMATION', smtpUrl !== null);
-  // Nobody could ever sign in.
+  // Otherwise nobody could ever sign in.
   if (confirmsAccounts && !isRead)
     throw new ConfigError('EMAIL_CONFIRMATION is on, so SMTP_URL must say how mails are sent.');
   const from = readSetting(env, 'MAIL_FROM') ?? `Feedmaker <no-reply@${new URL(publicUrl).hostname}>`;
-  // A line break would begin another header.
+  // A line break would start another header.
   if (!/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from))
     throw new ConfigError("MAIL_FROM must be a sender like 'Feedmaker <no-reply@example.com>'.");
   return { smtpUrl, from, isRead, confirmsAccounts };
@@ -237,7 +229,7 @@ function readAccounts(env: Environment, mail: MailConfig, isProduction: boolean)
   if (used !== undefined && readSetting(env, 'AUTH_URL') !== null)
     throw new ConfigError(`${used} is about our own accounts, and AUTH_URL names another server for them.`);
   const hasMagicLinks = readSwitch(env, 'MAGIC_LINKS', false);
-  // Else a stranger could wait with a password of their own in an account that its mailbox opens.
+  // Otherwise a stranger could sign up an address with a password, and wait until its owner uses the account.
   if (hasMagicLinks && !mail.confirmsAccounts)
     throw new ConfigError('MAGIC_LINKS is on, so EMAIL_CONFIRMATION must be on too.');
   const adminKey = readSetting(env, 'AUTH_ADMIN_KEY');
@@ -263,7 +255,7 @@ function readHostedAuth(env: Environment): HostedAuth | null {
   return null;
 }
 
-/** Written exactly as browsers send it, because it is compared as text. Tokens cross it, so it is https, or this machine. */
+/** Reads an origin, which must be exactly as browsers send it (compared as text), and https or this machine (tokens are sent to it). */
 function readOrigin(entry: string): string {
   const url = URL.canParse(entry) ? new URL(entry) : null;
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

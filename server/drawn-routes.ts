@@ -50,7 +50,6 @@ export const drawnEndpoints: readonly Endpoint[] = [
   rules.listRuleFields,
 ];
 
-/** The routes of these calls, for one process. */
 export function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
   const drawProduct: DrawProduct = (open, preview) => previewProduct(open, previews, preview);
   const look = lookForForms(previews);
@@ -65,7 +64,7 @@ export function drawnRoutes(previews: PreviewRenderer): readonly Route[] {
   ];
 }
 
-/** Analyses a feed for forms and programs. */
+/** Reads a feed's source for the dashboard's forms and for API clients, when it is the user's turn. */
 function lookForForms(previews: PreviewRenderer): LookAtFeed {
   return async (head, how, { userId, signal }) => {
     const look = () => previews.lookAtFeed(head, { ...how, language: languageInForce() }, signal);
@@ -75,13 +74,12 @@ function lookForForms(previews: PreviewRenderer): LookAtFeed {
   };
 }
 
-/** Returns the routes for people who review cut-outs. */
 function cutOutRoutes(previews: PreviewRenderer): readonly Route[] {
   const desk = createCutOutDesk(previews);
   return [...cutOutDeskRoutes(desk), tryCutOutsRoute((ask) => desk.tryOut(ask))];
 }
 
-/** Returns the routes with which a template's editor reads the shop and draws. */
+/** Returns the routes for a template's editor that read shop data and draw. */
 function editorRoutes(previews: PreviewRenderer): readonly Route[] {
   const photos = createEditorPhotos(previews);
   return [

@@ -21,24 +21,23 @@ import type { JobDefinition, Queue } from '#server/platform/queue/port.ts';
 
 const runData = z.object({ runId: z.uuid() });
 
-/** Every job of the product: what the API may enqueue and what `server/worker.ts` has a handler for. */
+/** All jobs: what the API may enqueue, with handlers in `server/worker.ts`. */
 export const jobs = {
-  /** Fetches a feed's source and turns it into product rows and render jobs. */
+  /** Fetches a feed's source and converts it to product rows and render jobs. */
   readFeed: job({
     name: 'read-feed',
     schema: runData,
     policy: 'exclusive',
     retryLimit: 3,
-    // A slow shop gets its time, and so does a large feed behind others.
+    // Long enough for a slow shop, and for a large feed behind others.
     expireSeconds: 3_600,
   }),
-  /** Makes the images of a few products of a run. `from` and `to` are positions, both included; `count` of them waited when it was asked for. */
+  /** Draws the images of products `from` to `to` (inclusive positions) of a run; `count` of them waited when it was enqueued. */
   renderProducts: job({
     name: 'render-products',
     schema: z.object({ runId: z.uuid(), from: z.int(), to: z.int(), count: z.optional(z.int()) }),
     retryLimit: 4,
   }),
-  /** Writes the finished feed and puts it up. */
   publishFeed: job({
     name: 'publish-feed',
     schema: runData,
@@ -46,14 +45,13 @@ export const jobs = {
     retryLimit: 4,
     expireSeconds: 3_600,
   }),
-  /** Draws the preview picture of a template. */
   previewTemplate: job({
     name: 'preview-template',
     schema: z.object({ templateId: z.uuid() }),
     policy: 'stately',
     retryLimit: 3,
   }),
-  /** Sends a mail of `auth.mails`. Tries for about ten hours, since a link's time runs from its sending. */
+  /** Sends a mail of `auth.mails`. Retries for about ten hours; a link's lifetime begins when it is sent. */
   sendMail: job({
     name: 'send-mail',
     schema: z.object({ mailId: z.uuid() }),
@@ -62,7 +60,7 @@ export const jobs = {
     retryDelayMaxSeconds: 1_800,
     expireSeconds: 120,
   }),
-  /** Sends an endpoint what waits for it of one feed, in order. What fails is tried again by `server/start-schedule.ts`. */
+  /** Sends the waiting events of one feed to an endpoint, in order. `server/start-schedule.ts` retries failed ones. */
   deliverWebhooks: job({
     name: 'deliver-webhooks',
     schema: z.object({ endpointId: z.uuid(), feedId: z.uuid() }),
@@ -70,7 +68,7 @@ export const jobs = {
     retryDelaySeconds: 5,
     expireSeconds: 900,
   }),
-  /** Asks the payment provider how a subscription stands, and writes it down. */
+  /** Fetches a subscription's state from the payment provider, and stores it. */
   applySubscription: job({
     name: 'apply-subscription',
     schema: z.object({ subscriptionId: z.string() }),
@@ -80,7 +78,7 @@ export const jobs = {
     retryDelayMaxSeconds: 1_800,
     expireSeconds: 120,
   }),
-  /** Ends what is still paid for projects that are gone. */
+  /** Ends subscriptions of deleted projects. */
   letCustomersGo: job({
     name: 'let-customers-go',
     schema: z.object({}),
@@ -89,7 +87,6 @@ export const jobs = {
     retryDelaySeconds: 2,
     retryDelayMaxSeconds: 1_800,
   }),
-  /** Compares what we know of subscriptions with what the payment provider knows. */
   reconcileBilling: job({
     name: 'reconcile-billing',
     schema: z.object({}),
@@ -97,26 +94,25 @@ export const jobs = {
     retryLimit: 3,
     expireSeconds: 3_600,
   }),
-  /** Removes files and rows that nobody can ask for any more. */
+  /** Deletes files and rows that can no longer be requested. */
   sweepFiles: job({
     name: 'sweep-files',
     schema: z.object({}),
     policy: 'exclusive',
     retryLimit: 1,
-    // Millions of pictures take their time; a process that dies is noticed sooner, by its silence.
+    // Millions of pictures take time; a process that dies is noticed sooner by its missing heartbeat.
     expireSeconds: 6 * 3_600,
   }),
 };
 
 /**
  * Starts a run of an active feed and sets when the next one is due. An open run continues instead; with `restart` it is cancelled first,
- * because its settings are no longer right; with 'outdated' only if they are not the feed's. A manual run draws discarded products again,
- * one with `checksPhotos` also looks at every photo again, and one with `drawsAgain` draws every picture too. Nothing begins or ends where
- * a subscription ended and the project shows more than the free tier covers, nor where somebody has returned to an earlier version and did
- * not go on. A run of an output reads what its parent has read, and is of the same kind. With `ofChanges` the shop is not asked: the
- * products that the published run has read are drawn with the changes made since. Where the feed has a design other than the published one
- * and asks before publishing it, the run draws the published one; a second run with `designAfter`, the first one, draws the same products
- * in the other design. Returns the new run's id or null.
+ * because its settings are outdated; with 'outdated' only if they differ from the feed's. A manual run draws discarded products again, one
+ * with `checksPhotos` also checks every photo, and one with `drawsAgain` draws every picture again. Does nothing if a subscription ended
+ * and the project shows more than the free tier covers, or if the feed was returned to an earlier version. A run of an output uses what its
+ * parent has read, and is of the same kind. With `ofChanges` the shop is not asked: the published run's products are drawn with the changes
+ * made since. If the feed has an unapproved design, the run draws the published one; a second run with `designAfter`, the first one, draws
+ * the same products in the unapproved design. Returns the new run's id or null.
  */
 export async function requestRun(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
@@ -136,7 +132,7 @@ export async function requestRun(
     const pricedAt = platform.clock.now();
     const standing = await standingOfProject(feed.sql, platform.config.billing, found.project_id);
     if ((await isReturned(feed.sql, feedId)) || (await isStopped(feed.sql, standing, found.project_id))) {
-      // An output stays due until it has gone back with its feed.
+      // An output stays due, because it continues once it was returned to the earlier version like its feed.
       if (found.parent_id === null)
         await setNextRun(feed.sql, feedId, nextRunAfter(pricedAt, found.settings, null));
       return null;
@@ -180,10 +176,10 @@ export async function cancelRun(platform: Pick<Platform, 'database'>, feedId: st
     await withLockedFeed(platform, id, (feed) => runs.cancelOpenRun(feed));
 }
 
-/** Sources of one user that are asked for at once. */
+/** Maximum number of sources fetched concurrently for one user. */
 export const SOURCES_PER_USER = 6;
 
-/** A user's thirtieth feed comes after the first of everybody else. */
+/** Requests the reading of a run's feed; a user's thirtieth feed waits behind everybody else's first. */
 async function requestReading(queue: Queue, run: LockedRun, tenant: string): Promise<void> {
   const { id: runId, sql } = run;
   const before = (await countUnread(sql, tenant)) - 1;
@@ -191,12 +187,12 @@ async function requestReading(queue: Queue, run: LockedRun, tenant: string): Pro
   await queue.enqueue(jobs.readFeed, { runId }, { key: runId, tenant, priority: -before, sql });
 }
 
-/** Products of one render job: small enough that a killed worker loses little and feeds take turns often. */
+/** Number of products in one render job: few enough that a killed worker loses little and feeds take turns often. */
 const BATCH_SIZE = 10;
 
 /**
- * Requests the images of the products at these positions. Priority is minus the batch's place in its own feed, so that the first batches
- * of every feed come before the hundredth of any: a small feed never waits for a big one. Between users the worker takes turns
+ * Requests the images of the products at these positions. The priority is minus the batch's index in its feed, so that the first batches of
+ * every feed precede the hundredth of any: a small feed never waits for a big one. The worker also takes turns between users
  * (docs/decisions/020).
  */
 export async function requestRenders(
@@ -219,7 +215,7 @@ export async function requestRenders(
   if (batches.length > 0) await queue.enqueueMany(jobs.renderProducts, batches, { sql });
 }
 
-/** Requests the publication of a run whose products are all done. Every batch may try. */
+/** Requests the publication of a run if its products are all done. Called after every batch. */
 export async function requestPublication(queue: Queue, run: LockedRun): Promise<void> {
   if (!(await runs.claimPublishing(run))) return;
   const { id: runId, sql } = run;
@@ -227,7 +223,7 @@ export async function requestPublication(queue: Queue, run: LockedRun): Promise<
   await queue.enqueue(jobs.publishFeed, { runId }, { key: runId, tenant: owner?.user_id, sql });
 }
 
-/** Requests a mail inside the transaction of its cause: both happen or neither. */
+/** Requests a mail inside the transaction that causes it: both happen or neither. */
 export async function requestMail(
   { queue, clock }: Pick<Platform, 'queue' | 'clock'>,
   sql: Sql,
@@ -237,7 +233,7 @@ export async function requestMail(
   await queue.enqueue(jobs.sendMail, { mailId }, { sql });
 }
 
-/** Mails an account's owner about an event that has happened, where mails reach anybody and the account has an address. */
+/** Mails an account's owner about an event, if the server can send mail and the account has an address. */
 export async function requestNotice(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   notice: Notice,
@@ -251,7 +247,7 @@ interface Notice {
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** Does the same inside the transaction of the event: both happen or neither. */
+/** Mails like `requestNotice`, inside the event's transaction: both happen or neither. */
 export async function requestNoticeIn(
   platform: Pick<Platform, 'config' | 'queue' | 'clock'>,
   sql: Sql,
@@ -270,14 +266,14 @@ export async function requestNoticeIn(
 }
 
 /**
- * Asks to end what is paid for projects that were deleted; call it after the deletion. Should nobody be left to ask, the
- * comparison with the provider finds them.
+ * Requests ending the subscriptions of deleted projects; call it after the deletion. If the process is killed before, the comparison with
+ * the provider finds them.
  */
 export async function requestLettingGo({ config, queue }: Pick<Platform, 'config' | 'queue'>): Promise<void> {
   if (config.billing.mode !== 'off') await queue.enqueue(jobs.letCustomersGo, {}, { key: 'all' });
 }
 
-/** Mails the address of an account that the account was deleted. */
+/** Mails the former address of an account that it was deleted. */
 export async function requestFarewell(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   user: UserRow | null,

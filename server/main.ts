@@ -15,7 +15,7 @@ try {
   await startProduct(platform, end);
   const isApi = config.roles.includes('api');
   log.info(isApi ? `Feedmaker is ready at ${config.publicUrl}` : 'Feedmaker worker is ready');
-  // Node would write at its end what it has compiled for the next start, and a kill is an end without it.
+  // Node would only write its compile cache when it exits, which a kill prevents.
   flushCompileCache();
   giveBackMemoryWhenIdle();
   keepBallast(config, log);

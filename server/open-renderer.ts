@@ -9,19 +9,19 @@ import { openPreviewRenderer, type PreviewRenderer } from './pipeline/previews/p
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool.ts';
 
-/** Default disk space for photos in the size at which they are drawn: room for some 10,000 of a shop. */
+/** Default share of the disk for photos scaled for drawing: room for some 10,000 photos of a shop. */
 const fittedShare = 0.05;
 const fittedBytesMax = 4 * 1024 ** 3;
 
-/** Pictures of runs leave most of a core to calls and the database, and have a quarter of it where others want it for ever. */
+/** Priority (nice) of drawing for runs: leaves most of a core to calls and the database, and still gets a quarter under constant load. */
 const yields = 5;
 
-/** Everything that makes pictures: for runs, and beside it for what somebody waits for. */
+/** Everything that draws: for runs, and separately for previews that somebody waits for. */
 export type Renderer = RenderPool & { readonly previews: PreviewRenderer };
 
 /**
- * Opens what draws: processes of their own, because what they read comes from strangers. Where there is no network
- * that removes backgrounds, the operator reads why.
+ * Opens the drawing processes, separate because they read untrusted data. Logs for the operator why the network that removes backgrounds is
+ * missing, if so.
  */
 export async function openRenderer(
   platform: Pick<Platform, 'config' | 'log' | 'database' | 'clock'>,
@@ -34,7 +34,7 @@ export async function openRenderer(
     maxBytes: config.fittedPhotosBytes ?? (await shareOfDisk(config, fittedShare, fittedBytesMax)),
     lackingBytes: () => lackingDiskBytes(config),
   });
-  // A network that cannot be used is loaded by nobody.
+  // A network that cannot be used is not loaded.
   const extraBytes = model instanceof ModelError ? 0 : await networkBytes(config);
   const { forRuns, forPreviews, maxBytes } = planDrawing(readMachine(), config, extraBytes);
   if (extraBytes > 0)

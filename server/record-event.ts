@@ -17,19 +17,17 @@ import type { Platform } from '#server/platform/open-platform.ts';
 
 type Parts = Pick<Platform, 'config' | 'queue' | 'clock'>;
 
-/** The feed and the run an event is about: locked, so that the change and its event are one transaction. */
+/** The feed and the run of an event: locked, so that the change and its event are one transaction. */
 interface Happening {
   readonly feedId: string;
   readonly runId: string | null;
   readonly sql: LockedRun['sql'];
 }
 
-/** Names a run's event. */
 export function ofRun({ id: runId, feedId, sql }: LockedRun): Happening {
   return { feedId, runId, sql };
 }
 
-/** Names an event of a feed that belongs to no run. */
 export function ofFeed({ id: feedId, sql }: LockedFeed): Happening {
   return { feedId, runId: null, sql };
 }
@@ -60,8 +58,8 @@ export async function recordEvent(
 }
 
 /**
- * Records that a run ended without being published. A shop that stays broken fails every hour: that is one trouble, reported once, until
- * the reason changes or a run is published.
+ * Records that a run ended without being published. A shop that stays broken fails every hour: this is reported once, until the reason
+ * changes or a run is published.
  */
 export async function recordTrouble(platform: Parts, what: Happening, end: RunEnd): Promise<void> {
   const type = 'findings' in end ? 'feed.held' : 'feed.failed';
@@ -73,14 +71,14 @@ export async function recordTrouble(platform: Parts, what: Happening, end: RunEn
   await recordEvent(platform, what, { type, code, message }, facts);
 }
 
-/** Code that tells two troubles of a feed apart, so that a held run is not taken for a failed one. */
+/** Returns a code that distinguishes two problems of a feed, so that a held run is not taken for a failed one. */
 function writeTroubleCode(type: 'feed.failed' | 'feed.held', code: string): string {
   return type === 'feed.held' ? `held ${code}` : code;
 }
 
 /**
- * Products of a version that were to be enhanced, and those that were; `waiting` ones show the previous picture on purpose, and are not
- * counted as fallen.
+ * Counts of a version's products that should be enhanced and that are; `waiting` ones show the previous picture on purpose and do not count
+ * as lost.
  */
 interface EnhancedCounts {
   readonly matched: number;
@@ -89,25 +87,24 @@ interface EnhancedCounts {
 }
 
 /**
- * Largest fall in the share of enhanced products from one version to the next that goes unreported, 0 to 1. The guard holds a version that
- * loses half; between both somebody should look, and nothing has to wait for them.
+ * Decrease in the share of enhanced products between two versions, 0 to 1, from which the owner is notified. The guard holds a version that
+ * loses half; for smaller decreases a notification is enough.
  */
 const ENHANCED_FALL = 0.1;
 
-/** The share of a version's products that show the picture that they are to show, 0 to 1; 1 where none was to have one. */
+/** Returns the share of a version's products that show their intended picture, 0 to 1; 1 if none should have one. */
 function enhancedShare({ matched, enhanced, waiting }: EnhancedCounts): number {
   return matched === 0 ? 1 : (enhanced + waiting) / matched;
 }
 
-/** Whether a version shows so much fewer enhanced products than the one before that its owner is notified. */
+/** True if a version shows so much fewer enhanced products than the one before that its owner is notified. */
 function hasEnhancedFallen(before: EnhancedCounts, now: EnhancedCounts): boolean {
-  // Shares are fractions: a fall from 0.9 to 0.8 is 0.09999999999999998.
+  // Fractions are inexact: 0.9 - 0.8 is 0.09999999999999998.
   return enhancedShare(before) - enhancedShare(now) >= ENHANCED_FALL - 1e-9;
 }
 
 /**
- * Records a publication: the end of a trouble, the published version, and whether it shows far fewer enhanced products than the one
- * before.
+ * Records a publication: the end of a problem, the published version, and whether it shows far fewer enhanced products than the one before.
  */
 export async function recordPublication(
   platform: Parts,
@@ -116,9 +113,9 @@ export async function recordPublication(
     readonly products: number;
     readonly kept: number;
     readonly changed: boolean;
-    /** Whether the shop's feed was read for it: else what is wrong with that is so still. */
+    /** True if this version's run read the shop's feed; if not, a problem with that feed may still exist, so it stays reported. */
     readonly isWhole: boolean;
-    /** Null for the first version. */
+    /** Counts of the version before; null for the first version. */
     readonly before: EnhancedCounts | null;
   },
 ): Promise<void> {
@@ -148,7 +145,7 @@ function rounded(share: number): number {
   return Math.round(share * 1_000) / 1_000;
 }
 
-/** The feed's page on the dashboard; of an output, where that lists its addresses. */
+/** Returns the feed's page on the dashboard; for an output, the page that lists its addresses. */
 function pageOf(
   projectId: string | null,
   { record_id: recordId, is_output: isOutput }: EventfulFeed,

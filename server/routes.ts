@@ -85,7 +85,7 @@ import { eventRoutes } from './calls/events/event-routes.ts';
 import { webhookRoutes } from './calls/webhooks/webhook-routes.ts';
 import { templateVersionRoutes } from './calls/templates/version-routes.ts';
 
-/** Calls of the product. `server/api.ts` mounts the others beside them: drawing, billing, exports, /auth/v1, the event stream, public files. */
+/** Routes of the product. `server/api.ts` mounts the others: drawing, billing, exports, /auth/v1, the event stream, public files. */
 export const routes: readonly Route[] = [
   getAboutRoute,
   listProjectsRoute,

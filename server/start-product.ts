@@ -21,28 +21,25 @@ import { StartError } from './platform/process/start-error.ts';
 import { watchPool } from './render/pool/watched-pool.ts';
 import { startWorker } from './worker.ts';
 
-/** Parts of the product on its platform. */
 export const productParts: PlatformParts = {
   jobs: Object.values(jobs),
   migrate: migrateDatabase,
   check: checkFiles,
 };
 
-/** Replacements for the product's own values in tests. */
 export interface ProductOverrides {
   readonly openRenderer?: typeof openRenderer;
   readonly openBilling?: typeof openBilling;
-  /** Calls of one user. */
+  /** Maximum calls of one user per minute. */
   readonly callsPerMinute?: number;
-  /** Ends the web server. */
+  /** Grace periods for ending the web server. */
   readonly leave?: Leave;
-  /** Limits of a run's parallel work. */
   readonly stages?: StageOptions;
 }
 
 /**
- * Starts on an open platform what this process is for: what draws, the web server and the worker, each with its role. Every
- * row of parts goes to `end` as soon as it runs, the platform first. Fails with `StartError` where the operator can help.
+ * Starts this process's parts on an open platform: drawing, the web server and the worker, depending on its role. Every row of parts is
+ * added to `end` as soon as it runs, the platform first. Fails with `StartError` if the operator can help.
  */
 export async function startProduct(
   opened: Platform,

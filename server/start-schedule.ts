@@ -9,29 +9,27 @@ import { requestPingedRuns } from '#server/calls/feeds/ping/pinged-runs.ts';
 import { oneAtATime } from '#server/platform/turns/shared-work.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Interval of the sweep of unneeded files, in ms. */
 const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 
 /** Delay after a start, and then the interval, of comparing subscriptions with the payment provider, in ms. */
 const RECONCILE_FIRST_MS = 60_000;
 const RECONCILE_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** Interval of looking for what listeners, pings and changes of products have asked for, in ms. */
+/** Interval of checking for due mails and webhooks, pings, and changed products, in ms. */
 const WORD_INTERVAL_MS = 5_000;
 
 /** Interval of checking whether the clock has gone back, in ms; the check costs nothing. */
 const CLOCK_INTERVAL_MS = 1_000;
 
-/** Interval of looking for due feeds, in ms. */
 const SCHEDULE_INTERVAL_MS = 30_000;
 
 /**
- * Runs every active feed again when it is due, the sweep and the comparison of what is paid once a day, until it is stopped. When a feed is due says
- * `nextRunAfter`. Several workers may do this at once: one run per feed is opened.
+ * Starts the schedule: runs every active feed when it is due (see `nextRunAfter`), and once a day the sweep and the comparison with the
+ * payment provider, until it is stopped. Several workers may do this concurrently: only one run per feed is opened.
  */
 export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: boolean }): { stop(): void } {
   const { database, clock, log } = platform;
-  // A restarting database is asked again at the next tick.
+  // If the database is restarting, the next tick tries again.
   const inPeace = (work: () => Promise<void>, failed: string) =>
     oneAtATime(() =>
       work().catch((error: unknown) => {
@@ -43,7 +41,7 @@ export function startSchedule(platform: Platform, { hasBilling }: { hasBilling: 
     'times that a clock ahead has left could not be moved back',
   );
   const tick = inPeace(async () => {
-    // A run that a kill left behind may be one of settings that were changed before it.
+    // A run left behind by a killed process may use settings that were changed later.
     for (const feed of await listDueFeeds(database.query, clock.now()))
       await requestRun(platform, feed.id, { restart: 'outdated' });
     await returnLeftOutputs(platform);

@@ -20,10 +20,10 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import { findOwner } from '#server/db/runs/run-turns.ts';
 import { publishFeed } from './pipeline/publishing/publish-feed.ts';
 
-/** Most of them wait for a receiver, up to a quarter of a minute. */
+/** Limits for concurrent webhooks; high, because most deliveries wait for a receiver, up to 15 seconds. */
 const WEBHOOKS_AT_ONCE = { concurrency: 32, perTenant: 4 };
 
-/** Every job and its handler, started on an open platform. The platform's queue stops them. */
+/** Starts all jobs with their handlers on an open platform. The platform's queue stops them. */
 export async function startWorker(
   platform: Platform,
   renderer: Renderer,

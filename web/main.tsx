@@ -17,15 +17,15 @@ import { followOtherTabs } from './lib/browser/theme.ts';
 import { ErrorBoundary } from './ui/page/error-page.tsx';
 import { preloadScreen, router } from './routes.tsx';
 
-/** Session status at the last check of the guards. */
+/** Session status when the route guards were last run. */
 let metStatus: SessionState['status'];
 
-/** `onShown` runs when the first screen has taken the place of what the page showed before. */
+/** `onShown` is called when the first screen has replaced the HTML of the page. */
 function App({ onShown }: { onShown: () => void }) {
   const { status } = useSession();
   useLayoutEffect(onShown, [onShown]);
   useEffect(() => {
-    // Guards read the session themselves; only a later change makes them look again.
+    // The route guards read the session when they run, so only a later change requires running them again.
     if (metStatus !== status) void router.invalidate();
     metStatus = status;
   }, [status]);
@@ -35,21 +35,21 @@ function App({ onShown }: { onShown: () => void }) {
 followOtherTabs();
 inLanguageOfPage(() => import('#core/messages/german/of-dashboard.ts'), start);
 
-/** No screen is loaded before its language is, and none is drawn before the session is known: no guard has to guess. */
+/** Starts the app. Loads screens after the language, and renders none before the session is known, so that route guards need not guess. */
 async function start(): Promise<void> {
   if (readSession().status !== 'signed-out') {
     preloadScreen();
-    // A page's first formatter takes the browser about as long as drawing a screen: it is made while the code is on its way, and
-    // apart from the rest, so that a tap need not wait for both.
+    // A browser's first formatter takes about as long to create as a screen to render. It is created now, while code is loading, and in a
+    // separate task, so that input need not wait for both.
     setTimeout(() => Intl.NumberFormat(localeInForce()));
   }
   metStatus = (await knownSession()).status;
-  // The router shows a failure of this load.
+  // If this fails, the router shows that.
   await router.load().catch(() => undefined);
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root');
   const handOver = rememberTyped(root);
-  // A transition is drawn in pieces of some milliseconds, so a tap, or the next file's arrival, waits for none of it.
+  // React renders a transition in slices of some milliseconds, so that input and loaded files need not wait for all of it.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -26,7 +26,7 @@ import { ErrorPage } from './ui/page/error-page.tsx';
 const AppShell = lazyScreen(() => import('./shell/app-shell.tsx'), 'AppShell');
 const ProjectDialog = lazyPart(() => import('./projects/project-dialog.tsx'), 'ProjectDialog');
 
-/** Reached signed out only; signed in they lead to the dashboard. */
+/** Screens for visitors who are not signed in; signed-in users are redirected to the dashboard. */
 const publicScreens = {
   [pages.login.pattern]: lazyScreen(() => import('./auth/login-screen.tsx'), 'LoginScreen'),
   [pages.register.pattern]: lazyScreen(() => import('./auth/register-screen.tsx'), 'RegisterScreen'),
@@ -36,14 +36,13 @@ const publicScreens = {
   ),
 };
 
-/** Reached signed in only. */
 const userScreens = {
   [pages.projects.pattern]: lazyScreen(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
   [pages.newProject.pattern]: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
   [pages.settings.pattern]: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
 };
 
-/** Reached signed in, in a project and without one. */
+/** Screens for signed-in users that exist for a project and for all projects together. */
 const sectionScreens = {
   [pages.templates.pattern]: lazyScreen(
     () => import('./templates/list/templates-screen.tsx'),
@@ -112,7 +111,7 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** Search parameters are plain texts: what the address shows is what a screen reads. */
+/** Search parameters are not parsed: screens get the texts in the address. */
 export const router = createRouter({
   routeTree: tree,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
@@ -133,13 +132,13 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** Fetches the code of the address's screen and its frame, for the time in which the session is still unknown. */
+/** Loads the code of the address's screen and of its frame while it is still unknown if a user is signed in. */
 export function preloadScreen(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matchedRoutes) void router.loadRouteChunk(route);
 }
 
-/** Root of every screen: messages, which leave with the screen that raised them. */
+/** Root of every screen. Also contains the toasts; those of the previous screen are dismissed. */
 function Root() {
   const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(dismissLeft, [pathname]);
@@ -153,7 +152,7 @@ function Root() {
 
 type Guard = (context: { location: ParsedLocation }) => void | Promise<void>;
 
-/** Frame whose code loads together with the screen's, as the router calls `preload`: React alone would load it when it renders. */
+/** Frame of screens. The router calls `preload`, so that its code loads in parallel to the screen's; React would load it on rendering. */
 function Frame() {
   return (
     <AppShell ProjectDialog={ProjectDialog}>
@@ -199,8 +198,8 @@ function refuseGuests(): void {
 }
 
 /**
- * Redirects to the list for a project that is missing or belongs to another user; a segment that is no UUID is no project. The last chosen
- * one was this user's then, and its screen need not wait: should it be gone, the shell redirects to the list.
+ * Redirects to the list of projects if the project does not exist or belongs to another user; an invalid UUID counts as no project. The
+ * last selected project was this user's, so its screen need not wait for the check; if it was deleted since, the shell redirects.
  */
 async function requireOwnProject(projectId: string): Promise<void> {
   if (projectId.toLowerCase() === readSelectedProject()) return;
@@ -208,7 +207,7 @@ async function requireOwnProject(projectId: string): Promise<void> {
     throw redirect({ to: pages.projects.href, replace: true });
 }
 
-/** A section without a project leads to the same section of the project chosen last. */
+/** Redirects from a section for all projects to the same section of the project selected last. */
 async function leadIntoProject({ location }: { location: ParsedLocation }): Promise<void> {
   const projectId = readSelectedProject();
   if (projectId === undefined) return;
@@ -220,18 +219,18 @@ async function leadIntoProject({ location }: { location: ParsedLocation }): Prom
   });
 }
 
-/** Loaded on demand: the sign-in page needs no code for projects. */
+/** Imported when needed, because the sign-in page does not need the code for projects. */
 async function ownsProject(projectId: string): Promise<boolean> {
   const { isOwnProject } = await import('./lib/api/projects.ts');
   return isOwnProject(projectId.toLowerCase());
 }
 
 /**
- * A screen that could not be opened: a failed call can be repeated, anything else is our fault. The only calls before a screen opens load
- * the project.
+ * Shown for a screen that could not be opened. If a call has failed, the user can repeat it: the only calls before a screen opens load the
+ * project. Anything else is an error of the app.
  */
 function RouteFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  // Checked by its name, so that the first load needs no code for calls.
+  // Compared by name, because importing the class would load the code for calls.
   const refusal = error instanceof Error && error.name === 'ApiError' ? error : null;
   useFailureToast(refusal, commonMessages.projectsNotLoaded);
   if (refusal === null) return <ErrorPage />;

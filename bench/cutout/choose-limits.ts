@@ -4,25 +4,26 @@ import {
   type GateLimits,
 } from '../../packages/picture/src/node/cutout/steps.fixture.ts';
 
-/** A cut-out with the gate open: what the gate would have to go by, and how good it was. */
+/** A cut-out made without the gate: the facts that the gate would judge by, and how well it matches the truth. */
 export type Judged = { readonly facts: AlphaFacts; readonly overlap: number };
 
-/** A cut-out is good from this overlap on, and should be shown; below it should be refused. */
+/** Minimum overlap of a good cut-out, which should be shown; one with less should be refused. */
 export const goodOverlap = 0.9;
 
-/** A bad cut-out that is shown counts as much as so many good ones that are refused: the goals are 2 % and 8 %. */
+/** Number of refused good cut-outs that weigh as much as one bad cut-out that is shown: the goals are 2 % and 8 %. */
 const badCosts = 4;
 
-/** Of photographs of goods so many come out bad; of generated pictures, which are made to be hard, far more. */
+/** Assumed share of bad cut-outs among photographs of goods. Generated test pictures are made to be hard and have far more. */
 const badAmongPhotos = 0.15;
 
 const uncertain = steps(0.06, 0.4, 0.01);
 const hazy = [0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05, 0.07, 0.1] as const;
 
 /**
- * Returns the limits that show most good cut-outs and fewest bad ones, and the middle of them where several do. Only what the network was unsure of, and how much of
- * that is haze, is chosen: the limits of size, border and parts say what a product is, and the one on unexplained colours refuses people
- * before a wall of their shirt's colour, whom nobody draws.
+ * Returns the limits that show the most good cut-outs and the fewest bad ones; the middle of the range if several are equally good. Chooses
+ * only the limits for pixels of which the network was unsure, and for haze within them. Not chosen here: the limits for size, border and
+ * parts, which define what a product is; and the one for unexplained colours, which refuses people in front of a wall in the colour of
+ * their shirt.
  */
 export function chooseLimits(rows: readonly Judged[], gate: GateLimits): GateLimits {
   const good = rows.filter(({ overlap }) => overlap >= goodOverlap);

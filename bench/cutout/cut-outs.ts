@@ -13,26 +13,25 @@ import { loadNetwork } from '#picture/cutout';
 import { rounded, type Options, type Report } from '../bench.ts';
 import { chooseLimits, goodOverlap, type Judged } from './choose-limits.ts';
 
-/** The mean answers from which holes may be closed; at 0.5 none is. */
+/** Candidates for a limit: an enclosed background area whose mean network answer is above it joins the product; at 0.5 none does. */
 const closeFrom = [0.12, 0.15, 0.18, 0.21, 0.25, 0.3, 0.5] as const;
 
-/** Of choices whose overlap is so near to the best one, the one that closes least is taken. */
+/** Of candidates whose overlap differs from the best one by less than this, the highest is chosen, which changes the fewest areas. */
 const slack = 0.001;
 
-/** A cut-out compared with the truth. */
 type Compared = Judged & {
-  /** What its name says before the last hyphen. */
+  /** Part of the file's name before the last hyphen. */
   readonly category: string;
   /** Mean absolute difference of alpha, 0 to 1. */
   readonly error: number;
-  /** Whether the model's own gate shows it. */
+  /** True if the model's own gate shows it. */
   readonly isShown: boolean;
 };
 
 /**
  * Measures a model and its gate against a folder of NAME.png with the true alpha as NAME.alpha.png: `cut-outs FOLDER [MODEL.json]`; the
- * product's own model unless named. `cut-outs FOLDER MODEL.json calibrate` writes the gate that fits these pictures best into the manifest:
- * they have to be others than those that it is measured on.
+ * product's own model unless named. `cut-outs FOLDER MODEL.json calibrate` writes the gate that fits these pictures best into the manifest;
+ * use other pictures for calibrating than for measuring.
  */
 export async function run({ paths }: Options): Promise<Report> {
   const [folder, file = process.env['BACKGROUND_MODEL'] ?? ownManifest, act] = paths;
@@ -55,7 +54,7 @@ export async function run({ paths }: Options): Promise<Report> {
         .toColourspace('b-w'),
     );
     const category = name.slice(0, Math.max(0, name.lastIndexOf('-')));
-    // The network looks once, whatever is made of its answer.
+    // The network runs once per photo, however many settings are tried on its result.
     const sight = await lookClosely(looker, photo, startWatch());
     choices.forEach((closeHolesFrom, at) => {
       const way = { gate: { ...gate, closeHolesFrom }, refine };
@@ -95,7 +94,6 @@ function compareAlpha(found: AlphaPixels, truth: AlphaPixels): { error: number; 
   return { error: difference / (truth.data.length * 255), overlap: both / Math.max(1, either) };
 }
 
-/** A row for each category and one for all. */
 function tableOf(rows: readonly Compared[]) {
   const categories = [...new Set(rows.map(({ category }) => category))];
   const rowOf = (name: string, some: readonly Compared[]) => {

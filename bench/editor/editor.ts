@@ -12,7 +12,7 @@ import { measureTree } from '../../faults/support/processes.ts';
 import { rounded, type Report } from '../bench.ts';
 
 const canvas = { width: 1080, height: 1080 };
-/** Visits, and how often the template is opened again in each. */
+/** Number of visits, and how often the template is reopened in each. */
 const visits = 5;
 const again = 3;
 const moves = 240;
@@ -20,8 +20,8 @@ const letters = 60;
 const operations = 500;
 
 /**
- * What somebody feels who edits a template of 60 layers: the way to the first exact picture, frames while a layer is dragged,
- * page and worker apart, and the time from a key to the picture that has its letter. For a slow machine: `taskset -c 0`.
+ * Measures the speed of editing a template of 60 layers: time to the first exact picture, frames while a layer is dragged, page and worker
+ * separately, and time from a key press to the picture with its letter. For a slow machine: `taskset -c 0`.
  */
 export async function run(): Promise<Report> {
   const product = await startProduct([]);
@@ -57,7 +57,7 @@ export async function run(): Promise<Report> {
   return { about, tables: { ms: rows } };
 }
 
-/** As text, since a page's world is not that of the bench: how long frames take, and of them those in which the pointer moved, and when pictures are painted. */
+/** Script for the page, hence text: records the times of all frames, of frames in which the pointer moved, and of painted pictures. */
 const watchFrames = `
   globalThis.seen = { frames: [], busy: [], painted: [], at: [] };
   let last = 0;
@@ -89,12 +89,11 @@ function addLayers(client: ApiClient, name: string, layers: Layer[]): Promise<Te
   return addTemplate(client, { name, html_dev: html, config_dev });
 }
 
-/** With the photo of the sample product. */
 function starterLayers(): Layer[] {
   return createTemplate({ starter: 'bold-sale', name: '', type: 'custom', ...canvas }).config.objects ?? [];
 }
 
-/** Shapes, texts with a field and turned badges in rows of eight; the first is a text that can be typed into. */
+/** Returns shapes, texts with a field and rotated badges in rows of eight; the first is a text that can be typed into. */
 function sixtyLayers(): Layer[] {
   return Array.from({ length: 60 }, (_unused, at) => {
     const place = {
@@ -128,10 +127,10 @@ function sixtyLayers(): Layer[] {
 
 const exact = 'canvas[data-status="exact"]';
 
-/** In ms. */
+/** Opening times in ms, with an empty and with a filled cache. */
 type Openings = { readonly cold: number[]; readonly warm: number[] };
 
-/** Each visit begins with an empty cache, as in a browser that was never here. */
+/** Starts each visit with an empty cache, like a browser that was never here. */
 async function openOften(
   browser: Browser,
   client: ApiClient,
@@ -149,7 +148,7 @@ async function openOften(
   return { cold, warm };
 }
 
-/** A busy machine is slow at both; the ratio says what the first visit costs besides. */
+/** Compares medians as a ratio, which a busy machine changes little: how much longer a first visit takes. */
 function rowsOf(what: string, { cold, warm }: Openings) {
   const ratio = rounded(spreadOf(cold).median / spreadOf(warm).median, 2);
   return [
@@ -178,7 +177,7 @@ async function placeOn(page: Page, x: number, y: number): Promise<{ x: number; y
 
 async function drag(page: Page): Promise<{ frames: number[]; painted: number[] }> {
   await page.locator('[data-stage][data-gesture="idle"]').waitFor();
-  // A layer in the middle that is a shape.
+  // Picks a shape in the middle.
   const { x, y } = await placeOn(page, 6 * 132 + 50, 3 * 132 + 50);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -211,7 +210,7 @@ async function type(page: Page): Promise<number[]> {
   return times;
 }
 
-/** The first picture after the key. */
+/** Waits for the first picture after the key press. */
 const untilPainted = `new Promise((resolve) => {
   const look = () => {
     const at = seen.at.find((time) => time > seen.key);
@@ -221,7 +220,7 @@ const untilPainted = `new Promise((resolve) => {
   look();
 })`;
 
-/** Nudges there and back with undo between them, as keys; each is a step of history and a picture. */
+/** Moves a layer back and forth by keys, with undo in between; each key press adds a step of history and a new picture. */
 async function operate(page: Page): Promise<{ beforeMb: number; afterMb: number }> {
   const before = measureTree().residentBytes;
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Layer } from '#picture/layers';
 import { makeLayer } from '#picture/designs';
 
-/** As many layers as a template has at most, small and in rows of twenty: shapes, and a text of each ten. */
+/** Returns the most layers that a template may have, small and in rows of twenty: shapes, with a text as every tenth. */
 export function manyLayers(): Layer[] {
   return Array.from({ length: 200 }, (_unused, at) => {
     const place = {
@@ -18,11 +18,11 @@ export function manyLayers(): Layer[] {
   });
 }
 
-/** Each changes what is selected, by a row or a column of twenty at least. */
+/** Number of sweeps; each changes the selection by at least a row or a column of twenty. */
 const sweeps = 40;
 const moves = 120;
 
-/** Frames in which the pointer moved, while a box is drawn over 200 layers and back, so that the selection changes at each move. */
+/** Measures frames in which the pointer moved, while a box is drawn over 200 layers and back, so that each move changes the selection. */
 export async function marquee(
   page: Page,
   placeOn: (page: Page, x: number, y: number) => Promise<{ x: number; y: number }>,
@@ -42,7 +42,7 @@ export async function marquee(
   return frames;
 }
 
-/** Frames in which the pointer moved, while the opacity of 200 selected layers is scrubbed by its label. */
+/** Measures frames in which the pointer moved, while the opacity of 200 selected layers is changed by dragging its label. */
 export async function scrub(page: Page): Promise<number[]> {
   await page.locator('[data-stage]').focus();
   await page.keyboard.press('Control+a');

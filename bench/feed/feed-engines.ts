@@ -1,4 +1,4 @@
-// One engine of the feed bench on one feed, in a process of its own: ENGINE FORMAT SOURCE TARGET; prints a result.
+// Runs one engine of the feed bench on one feed, in a separate process: ENGINE FORMAT SOURCE TARGET; prints a result.
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { residentMb } from '../../faults/support/processes.ts';
@@ -9,14 +9,13 @@ export type EngineName = keyof typeof ENGINES;
 
 export interface EngineResult {
   ms: number;
-  /** Processor time of all threads, compiling included, from the first byte to the last. */
+  /** Processor time of all threads, including compilation, from the first byte to the last, in ms. */
   cpuMs: number;
   productCount: number;
-  /** The most memory that the process had at once, in MB. */
   peakMb: number;
 }
 
-// A process loads its own engine only, as what it loads counts as its memory.
+// Only the requested engine is loaded, since loaded code counts as memory.
 const ENGINES = {
   copy: async (): Promise<Engine> => copy,
   'feedmaker read': async () => (await import('./engines/feedmaker.ts')).readWithFeedmaker,
@@ -29,7 +28,7 @@ const ENGINES = {
 const ONLY_XML: readonly EngineName[] = ['saxes read', 'saxes rewrite'];
 const ONLY_CSV: readonly EngineName[] = ['csv-parse read'];
 
-/** The engines for feeds of a format, the copy first. */
+/** Returns the engines for feeds of a format, the copy first. */
 export function enginesFor(format: FeedFormat): EngineName[] {
   const others = format === 'csv' ? ONLY_XML : ONLY_CSV;
   return (Object.keys(ENGINES) as EngineName[]).filter((name) => !others.includes(name));

@@ -4,10 +4,10 @@ import type { FeedFormat } from './feed-samples.ts';
 
 const CHUNK_BYTES = 256 << 10;
 
-/** One engine on one feed; returns how many products it has seen. */
+/** Runs one engine on one feed; returns the number of products it has read. */
 export type Engine = (format: FeedFormat, source: string, target: string) => Promise<number>;
 
-/** What every engine reads from a product, by the names of the format. */
+/** Fields that every engine reads from a product, named as in the format. */
 export const FIELDS: Record<FeedFormat, FeedMapping> = {
   rss: {
     ...NO_PRODUCTS,
@@ -32,23 +32,20 @@ export const FIELDS: Record<FeedFormat, FeedMapping> = {
   },
 };
 
-/** The field that each of a product's own tags holds; attributes begin with '@'. */
+/** Maps each of a product's own tags to the field it holds; attributes begin with '@'. */
 export function fieldsByTag({ id, image, values }: FeedMapping): Map<string, string> {
   const named = Object.entries(values).map(([field, paths]) => [paths[0]!, field] as const);
   return new Map([[image, 'image'], [id, 'id'], ...named]);
 }
 
-/** The new image of a product. */
 export function imageOf(position: number): string {
   return `https://feeds.example/feedmaker/1/i/${position}.jpg`;
 }
 
-/** The bytes of a feed. */
 export function read(source: string): AsyncIterable<Uint8Array> & NodeJS.ReadableStream {
   return createReadStream(source, { highWaterMark: CHUNK_BYTES });
 }
 
-/** The text of a feed in UTF-8. */
 export function readText(source: string): AsyncIterable<string> {
   return createReadStream(source, { highWaterMark: CHUNK_BYTES, encoding: 'utf8' });
 }

@@ -1,13 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 
-/** The families of feeds that shops have most. */
 export const FEED_FORMATS = ['rss', 'yml', 'csv'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 const BATCH = 200;
 
-/** Writes a feed of about a size, always the same one. Returns how many products it has. */
+/** Writes a feed of about the given size, always the same. Returns its number of products. */
 export async function writeFeed(format: FeedFormat, file: string, bytes: number): Promise<number> {
   const { head, item, tail } = FORMATS[format];
   const out = createWriteStream(file);

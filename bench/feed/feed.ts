@@ -12,12 +12,11 @@ import { FEED_FORMATS, writeFeed, type FeedFormat } from './feed-samples.ts';
 
 const SIZE_MB = 50;
 const ROUNDS = 5;
-// A large feed takes minutes, and a busy moment is a small part of that.
+// Takes minutes, so a short disturbance changes the result little.
 const LARGE_MB = 100;
 const LARGE_ROUNDS = 3;
 const runFile = promisify(execFile);
 
-/** Engines that are compared on one feed. */
 interface Contest {
   format: FeedFormat;
   sizeMb: number;
@@ -26,22 +25,22 @@ interface Contest {
 }
 
 /**
- * One engine on one feed. Ratios are of processor time, which a busy machine changes less than the time on the clock,
- * and medians of the ratios within a round.
+ * Result of one engine on one feed. Ratios are medians over the rounds, of processor time, which a busy machine changes less than clock
+ * time.
  */
 interface Row {
   feed: FeedFormat;
   sizeMb: number;
   engine: EngineName;
-  /** By the clock. */
+  /** Throughput by clock time. */
   mbPerSecond: number;
   productsPerSecond: number;
   cpuMs: number;
-  /** Processor time of the floor (a plain copy of the file) divided by that of this engine. */
+  /** Processor time of copying the file, the least that any engine must do, divided by that of this engine. */
   speedOfFloor: number;
-  /** Processor time of the peer at the same task divided by that of this engine; null where it was not measured. */
+  /** Processor time of the compared program at the same task divided by that of this engine; null if it was not measured. */
   speedOfPeer: number | null;
-  /** The most memory that any of its processes had at once. */
+  /** Highest peak memory of any of the engine's processes, in MB. */
   peakMb: number;
 }
 
@@ -60,7 +59,7 @@ export async function run(options: Options): Promise<Report> {
   return { about: about.join('\n'), tables: { [`${sizeMb} MB, ${os.availableParallelism()} cores`]: rows } };
 }
 
-/** Engines take turns within a round, each in a process of its own, and start with nothing warmed up. */
+/** Runs the engines in turn within a round, each in a new process, so that none profits from code compiled or data cached before. */
 async function hold(contest: Contest): Promise<Row[]> {
   const { format, sizeMb, engines, rounds } = contest;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-bench-'));
@@ -89,7 +88,7 @@ async function hold(contest: Contest): Promise<Row[]> {
   }
 }
 
-/** An engine that is quick because it writes something else must not count. */
+/** Fails if outputs differ, as an engine may be fast only because it writes something different. */
 function checkAlike(outputs: Map<EngineName, string>): void {
   const wanted = outputs.get('feedmaker rewrite');
   for (const [engine, hash] of outputs) if (hash !== wanted) throw new Error(`${engine} wrote another feed`);

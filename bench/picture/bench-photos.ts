@@ -5,7 +5,6 @@ import type { BenchProduct } from './picture-engines.ts';
 
 const photoCount = 48;
 
-/** A product with words of its own, and one of the photos. */
 export function productOf(index: number, photos: readonly Buffer[]): BenchProduct {
   const values = {
     BRAND: 'Northwind',
@@ -13,13 +12,13 @@ export function productOf(index: number, photos: readonly Buffer[]): BenchProduc
     PRICE: `$${(12.5 + ((index * 7919) % 9000) / 10).toFixed(2)}`,
   };
   const photo = photos[index % photos.length] ?? Buffer.alloc(0);
-  // A fresh copy each time, so that nothing can be remembered by identity.
+  // A fresh copy each time, so that no cache can recognise the buffer.
   return { values, photo: new Uint8Array(photo) };
 }
 
 /**
- * Made photos of 1200 x 1200 px, detail all over up to their edges, about 250 KB; each with its own colours. None of them has
- * a backdrop that could be continued.
+ * Makes photos of 1200 x 1200 px with detail up to their edges, about 250 KB, in different colours. None has a background that could be
+ * continued beyond its edges.
  */
 export async function makePhotos(): Promise<Buffer[]> {
   let seed = 7;
@@ -31,7 +30,7 @@ export async function makePhotos(): Promise<Buffer[]> {
     const shade = 150 + 60 * Math.sin(9 * x + 4 * y) + 30 * Math.cos(23 * x * y) + 50 * noise();
     return [shade, shade * (0.6 + 0.4 * y), shade * (0.9 - 0.5 * x)].map(byte) as [number, number, number];
   })
-    // Grain as a lens leaves it: pictures of noise that changes from pixel to pixel are alike for no two engines.
+    // Blurred like grain through a lens: any two engines would scale noise of single pixels to different pictures.
     .blur(0.8)
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -44,8 +43,8 @@ function byte(value: number): number {
 }
 
 /**
- * The square photos of the sample shop, most of them of a thing on a backdrop, as large as the made ones: what differs
- * between the two series is what can be seen, not how much has to be decoded.
+ * Returns the sample shop's square photos, most of an object on a plain background, scaled to the size of the generated ones, so that
+ * decoding costs the same and only the content differs.
  */
 export async function shopPhotos(px = 1200): Promise<Buffer[]> {
   const photos = await Promise.all(
@@ -59,7 +58,7 @@ export async function shopPhotos(px = 1200): Promise<Buffer[]> {
   return photos.flat();
 }
 
-/** The same photo as a file of its own: a comment in it says which. */
+/** Returns the same photo as a distinct file: a comment in it carries a number. */
 export function numberedPhoto(jpeg: Buffer, at: number): Buffer {
   const text = Buffer.from(`photo ${at}`);
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, text.length + 2]);

@@ -15,7 +15,7 @@ import { openRenderPool, type RenderPool } from '#server/render/pool/render-pool
 import { cpuSecondsOf } from '../../faults/support/processes.ts';
 import { rounded, type Report } from '../bench.ts';
 
-/** What each of them may take of a processor, in seconds, whether it is refused or drawn. */
+/** Most processor time that one bomb may take, in seconds, whether it is refused or drawn. */
 const BOUND_S = 0.2;
 
 const size = { width: 512, height: 512 };
@@ -33,12 +33,12 @@ const bombs: Makers = {
   ...svgs,
 };
 
-/** Draws with each bomb in one process, and says what it took of the processor, and what became of it. */
+/** Draws each bomb (a small file that costs much to decode) in one process, and reports the processor time and the result. */
 export async function run(): Promise<Report> {
   const pool = openRenderPool({ size: 1 });
   try {
     const rows = await measureAll(pool, bombs);
-    // A photo that costs what is seen of it is no bomb; it stands here to compare.
+    // A photo whose cost matches its visible size is no bomb; included for comparison.
     const large = await measureAll(pool, largePhotos);
     const beyond = rows.filter(({ seconds }) => !(seconds <= BOUND_S));
     const about = `${beyond.length} of ${rows.length} took more than ${BOUND_S} s of a processor`;
@@ -53,7 +53,7 @@ async function measureAll(pool: RenderPool, makers: Makers) {
   const rows = [];
   for (const [name, make] of Object.entries(makers)) {
     const file = await make();
-    // The process is warm, and there is one where the last bomb has ended it.
+    // Warms up the process, and replaces it if the previous bomb has ended it.
     await draw(pool, 'a photo', plainPhoto);
     const before = cpuSecondsOf(pool.pids()[0]);
     const outcome = await draw(pool, name, file);

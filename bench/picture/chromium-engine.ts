@@ -41,7 +41,7 @@ async function show(page: Page, scene: string): Promise<void> {
     Promise.all([...document.images].map((image) => image.decode().then(() => true)))`);
 }
 
-/** What a template has worked out for a product is the template's; the browser only draws it. */
+/** Returns the scene as HTML: the template's own values are filled in first, so that the browser only draws. */
 function sceneOf({ values, photo }: BenchProduct): string {
   const source = `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`;
   const filled = fillTemplate(parseTemplateHtml(defaultHtml()).tree, values);

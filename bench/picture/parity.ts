@@ -4,7 +4,7 @@ import type { Options, Report } from '../bench.ts';
 
 const count = 200;
 
-/** Draws random templates layer by layer and as one scene, and says how far apart the pictures are. */
+/** Draws random templates both layer by layer and as one scene, and reports how far the pictures differ. */
 export async function run(options: Options): Promise<Report> {
   const seed = options.seed ?? Math.floor(Math.random() * 1e9);
   const results = await compareRandomTemplates(await openEngine(), { seed, count });

@@ -7,13 +7,11 @@ import { heapGrowth } from '#server/render/pool/drawing-process.ts';
 import { openRenderPool } from '#server/render/pool/render-pool.ts';
 import { templateFromHtml } from '#picture/files';
 
-/** The canvas that every engine draws, in px. */
 export const canvas = { width: 1080, height: 1080 };
 
-/** One product as the engines get it. */
 export type BenchProduct = { values: Record<string, string>; photo: Uint8Array };
 
-/** A way to turn a product into a JPEG; `note` says what a reader must know to compare. */
+/** An engine that turns a product into a JPEG; `note` says what a reader must know to compare. */
 export type BenchEngine = {
   readonly name: string;
   readonly note: string;
@@ -21,10 +19,10 @@ export type BenchEngine = {
 };
 
 setFlagsFromString('--expose-gc');
-/** What one engine leaves behind must not be collected in the time of the next. */
+/** Collects garbage, so that what one engine leaves behind is not collected in the time of the next. */
 export const collectGarbage: () => void = runInNewContext('gc');
 
-/** Decode, resize and encode of the same photo: what no engine can do without. */
+/** Decodes, resizes and encodes the same photo: the least that any engine has to do. */
 export function floorEngine(optimiseCoding: boolean): BenchEngine {
   return {
     name: optimiseCoding ? 'floor' : 'floor, plain coding',
@@ -38,7 +36,7 @@ export function floorEngine(optimiseCoding: boolean): BenchEngine {
 
 /** Our renderer in this process with each design that a new template can begin with, the default one first. */
 export async function ourEngines(): Promise<BenchEngine[]> {
-  // As in the processes of the product's pool.
+  // Same flags as for the drawing processes of the product.
   setFlagsFromString(heapGrowth);
   const renderer = await createImageRenderer();
   return starterIds.map((starter) => {
@@ -51,7 +49,7 @@ export async function ourEngines(): Promise<BenchEngine[]> {
   });
 }
 
-/** The default design in the product's pool of processes, with what the way there and back costs. */
+/** Draws the default design in the product's pool of processes, including the cost of sending data to a process and back. */
 export function poolEngine(): BenchEngine & { close: () => Promise<void> } {
   const pool = openRenderPool();
   const template = templateFromHtml({ html: defaultHtml(), ...canvas });
@@ -63,12 +61,10 @@ export function poolEngine(): BenchEngine & { close: () => Promise<void> } {
   };
 }
 
-/** The default template for the bench's canvas. */
 export function defaultHtml(): string {
   return htmlOf('default');
 }
 
-/** A design for the bench's canvas. */
 export function htmlOf(starter: (typeof starterIds)[number]): string {
   return createTemplate({ name: '', type: 'facebook', ...canvas, starter }).html;
 }

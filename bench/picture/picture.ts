@@ -21,16 +21,16 @@ const imagesPerRound = 48;
 
 type Sample = { cpuMs: number; imagesPerSecond: number };
 
-/** Photos of one kind, and what draws them. */
+/** Photos of one kind, and the engines that draw them. */
 type Series = {
   readonly name: string;
   readonly photos: readonly Buffer[];
   readonly engines: readonly BenchEngine[];
 };
 
-/** Measures product images against the least that any engine must do and against a peer, in one run. */
+/** Measures product images against the least work that any engine has to do, and against a browser, in one run. */
 export async function run(): Promise<Report> {
-  // The first engine opens the codecs the way the product does, for every engine alike.
+  // The first engine sets up the codecs as the product does, and this setting holds for all later ones.
   const ours = await ourEngines();
   const pool = poolEngine();
   const browser = await chromiumEngine(os.availableParallelism());
@@ -38,7 +38,7 @@ export async function run(): Promise<Report> {
   const photos = await makePhotos();
   const series: readonly Series[] = [
     { name: 'made', photos, engines: [...engines, browser] },
-    // What a browser takes does not depend on the photo's backdrop.
+    // A browser's cost does not depend on the photo's background.
     { name: 'shop', photos: await shopPhotos(), engines },
   ];
   for (const engine of [...ours.slice(0, 1), pool, browser]) await checkHonesty(engine, photos);
@@ -55,7 +55,7 @@ export async function run(): Promise<Report> {
   };
 }
 
-/** Engines take turns, so that a busy machine slows all of them alike; every image has its own words. */
+/** Runs the engines in turn, so that a busy machine slows all of them equally; every image has different words. */
 async function measure(series: readonly Series[]): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>();
   let next = 0;
@@ -117,7 +117,7 @@ function spread(speeds: readonly number[]): string {
   return `${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
 }
 
-/** A fast engine that does not really draw must not win: pictures differ by photo and by words, each where it stands. */
+/** Checks that an engine really draws: its pictures must differ by photo and by words, each in its place. */
 async function checkHonesty(engine: BenchEngine, photos: readonly Buffer[]): Promise<void> {
   const images = await Promise.all(
     [0, 1, 2, 3].map((quarter) => engine.draw(productOf((quarter * photos.length) / 4, photos))),
@@ -139,7 +139,7 @@ async function pixelsOf(jpeg: Buffer): Promise<Uint8Array> {
   return data;
 }
 
-/** Mean difference per channel (0 to 255) over some rows. */
+/** Returns the mean difference per channel (0 to 255) over some rows. */
 function difference(
   one: Uint8Array | undefined,
   other: Uint8Array | undefined,

@@ -31,9 +31,8 @@ type Design = {
 };
 
 /**
- * Prints the hash of every starter's picture of every product of the sample shop, and of random templates: of the pixels
- * before they are encoded, and of the JPEG. A line that differs between two versions is a product whose image address
- * would change without `RENDERER_VERSION` saying so.
+ * Prints hashes of every starter's picture of every product of the sample shop, and of random templates: of the pixels before encoding, and
+ * of the JPEG. A line that differs between two versions is a product whose image address would change without a new `RENDERER_VERSION`.
  */
 export async function run(): Promise<Report> {
   const engine = await openEngine();
@@ -50,7 +49,7 @@ export async function run(): Promise<Report> {
     const product = [...products, ...cutOuts][at % (products.length + cutOuts.length)];
     if (product === undefined) throw new Error('no products');
     const named = { ...design, name: `random ${at}` };
-    // Twice and a third time: what was drawn before comes from memory.
+    // Draws three times, so that the later pictures come from caches.
     for (const time of ['once', 'twice', 'thrice'])
       await printHashes(engine, named, { ...product, name: `${product.name} ${time}` }, 'as drawn');
     if (at % 10 === 0) await printHashes(engine, named, product, 'as one scene');
@@ -86,7 +85,7 @@ function startersInSizes(): Design[] {
   );
 }
 
-/** Each photo of the shop with the texts of the product that shows it; a photo that no product shows has texts of its own. */
+/** Returns each photo of the shop with the texts of its product; a photo without a product gets texts of its own. */
 async function sampleProducts(): Promise<Product[]> {
   const items = sampleFeed('http://shop.example').split('<item>').slice(1);
   return Promise.all(
@@ -106,7 +105,7 @@ async function sampleProducts(): Promise<Product[]> {
   );
 }
 
-/** Some of the products without their photo's background. */
+/** Returns some of the products without their photo's background. */
 async function withCutOuts(products: readonly Product[]): Promise<Product[]> {
   const cut = createPhotoCutter(await readModel(ownManifest));
   const found: Product[] = [];

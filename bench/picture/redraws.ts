@@ -16,10 +16,10 @@ const imagesPerRound = 24;
 
 type Series = { readonly name: string; readonly photos: readonly Buffer[] };
 
-/** One way to draw the same photos again. */
+/** One case of drawing the same photos a second time. */
 type Way = { readonly template: ParsedTemplate; readonly renderer: ImageRenderer; readonly price: number };
 
-/** What a picture of each design costs once something of its photo is kept, as a share of a full picture of the same round. */
+/** Measures what a picture of each design costs when a part of its photo's work is cached, as a share of an uncached picture. */
 export async function measureRedraws(series: readonly Series[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'fitted-bench-'));
   const plain = await createImageRenderer();
@@ -53,7 +53,7 @@ export async function measureRedraws(series: readonly Series[]) {
 
 let next = 0;
 
-/** CPU ms of a picture in each round, by way; the first round is for warming up. Every round has photos that nobody has seen. */
+/** Returns the CPU ms of a picture in each round, by case; the first round only warms up. Every round has new photos. */
 async function measureWays(photos: readonly Buffer[], ways: readonly Way[]): Promise<number[][]> {
   const samples: number[][] = ways.map(() => []);
   for (let round = -1; round < rounds; round += 1) {

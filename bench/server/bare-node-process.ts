@@ -1,5 +1,5 @@
-// What Node's own HTTP server reaches with the headers and the bytes of an answer of ours: the most that anything on it could. Its first
-// argument is the answer as JSON; it says at which port it listens.
+// Measures what Node's own HTTP server reaches with the headers and bytes of one of our answers: the upper limit for anything built on it.
+// The first argument is the answer as JSON; prints the port on which it listens.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';

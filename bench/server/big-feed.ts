@@ -23,13 +23,13 @@ import { writeFeed } from '../feed/feed-samples.ts';
 
 const SIZE_MB = 500;
 
-/** Short products instead of a size; 0: none. */
+/** Number of short products, instead of a size; 0 to use the size. */
 const productsAsked = fromEnvironment('PRODUCTS', 0);
 
-/** Two calls of the dashboard in turns, just within what one user may ask per minute. */
+/** Interval of the two alternating dashboard calls, just within one user's limit per minute. */
 const CALL_INTERVAL_MS = 220;
 
-/** What the shop serves: a file, which may be replaced, and one photo. */
+/** A shop that serves a file, which may be replaced, and one photo. */
 interface Shop {
   readonly host: string;
   readonly feedUrl: string;
@@ -38,7 +38,7 @@ interface Shop {
   close(): void;
 }
 
-/** When a step was first seen, in seconds since the run was asked for, and the server's highest memory until its end. */
+/** When a step was first seen, in seconds since the run was requested, and the server's peak memory until its end. */
 interface Step {
   step: string;
   seconds: number;
@@ -46,9 +46,9 @@ interface Step {
 }
 
 /**
- * A whole run of one large feed through the real server process. Every product has the same photo and a template
- * without texts, and a run of a small feed has rendered that one image: what is measured is fetching, reading, keeping
- * rows and publishing, with an image of ours in every product, and not rendering.
+ * Measures a whole run of one large feed in the real server process: fetching, reading, storing rows and publishing, with an image of ours
+ * in every product, but without rendering. For that, all products share one photo and a template without texts, and a run of a small feed
+ * has rendered that one image.
  */
 export async function run(options: Options): Promise<Report> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-bench-'));
@@ -72,7 +72,7 @@ export async function run(options: Options): Promise<Report> {
     const { productCount } = large;
     const first = await measure(product, client, created);
     check(first.run, productCount);
-    // All is known by now, so this is what an hour costs in which nothing changes.
+    // Everything is known from the first run, so this is the cost of an hourly run without changes.
     const again = await measure(product, client, created);
     check(again.run, productCount);
     const read = {
@@ -131,7 +131,7 @@ async function openShop(): Promise<Shop> {
   return shop;
 }
 
-/** A feed of so many short products, which all have the one photo. */
+/** Writes a feed of this many short products, all with the one photo. */
 async function writeShortProducts(folder: string, count: number, photoUrl: string) {
   const file = path.join(folder, 'short.xml');
   const body = function* () {
@@ -148,7 +148,7 @@ async function writeShortProducts(folder: string, count: number, photoUrl: strin
   return { file, productCount: count };
 }
 
-/** A feed in which every product has the one photo. */
+/** Writes a feed in which all products have the same photo. */
 async function writeSource(
   folder: string,
   name: string,
@@ -166,7 +166,7 @@ async function writeSource(
   return { file, productCount };
 }
 
-/** Runs the feed again, by saving its form, and asks for what the dashboard shows until it is up. */
+/** Starts a run of the feed by saving its form, and polls the dashboard's calls until the run is published. */
 async function measure(product: ProductProcess, client: ApiClient, created: CreatedFeed) {
   const { feedId } = created;
   const before = await statusOf(client, feedId);
@@ -179,7 +179,7 @@ async function measure(product: ProductProcess, client: ApiClient, created: Crea
   };
   const form = `/functions/v1/feeds?id=${feedId}`;
   const { feedSettings } = await client.ask<{ feedSettings: object }>('GET', form);
-  // Without a template of the project the settings keep the one without texts.
+  // Without a template of the project, the settings keep their template, which has no texts.
   const where = { name: 'Main feed', project_id: created.project.id, template_id: null };
   await client.ask('PATCH', form, { ...where, feedSettings });
   const startedAt = performance.now();
@@ -225,14 +225,14 @@ function peakMb({ child }: ProductProcess): number {
   return Math.round(residentMb(child.pid, 'most'));
 }
 
-/** The hash of what is published, with the shop's photo back in the place of our images. */
+/** Returns the hash of the published feed, with our images replaced by the shop's photo. */
 async function publishedHash(product: ProductProcess, feedId: string, photoUrl: string): Promise<string> {
   const answer = await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`);
   const image = new RegExp(`http://[^/<]*/feedmaker/${feedId}/i/[0-9a-f]{64}\\.jpg`, 'g');
   const hash = createHash('sha256');
   let rest = '';
   for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
-    // A tag that is cut by the end of a chunk waits for the next one.
+    // A tag cut by the end of a chunk waits for the next one.
     const cut = (rest + text).lastIndexOf('\n') + 1;
     hash.update((rest + text).slice(0, cut).replaceAll(image, photoUrl));
     rest = (rest + text).slice(cut);

@@ -14,14 +14,14 @@ import { startPhotoShop, type PhotoShop } from './photo-shop.ts';
 
 const products = fromEnvironment('PRODUCTS', 500);
 
-/** Px of a picture's sides; with 512 many products are drawn soon, where the other runs are what matters. */
+/** Width and height of a picture in px. With 512, many products are drawn quickly, for measuring the runs that do not draw. */
 const picturePx = fromEnvironment('PX', 1080);
 const photoPx = Math.min(1000, picturePx);
 
 /** Runs that change nothing are short, so several are measured together. */
 const REPEATED = 5;
 
-/** Where the product is measured. */
+/** The measured process, and where its data is. */
 interface Place {
   readonly pid: number;
   readonly dataDir: string;
@@ -30,7 +30,6 @@ interface Place {
   readonly shop: PhotoShop;
 }
 
-/** What the product has used or has so far. */
 type Totals = Record<
   | 'server CPU ms'
   | 'database CPU ms'
@@ -45,7 +44,7 @@ type Totals = Record<
   number
 >;
 
-/** What one product costs in each kind of run: the table of docs/scale.md. */
+/** Measures the cost of one product in each kind of run: the table of docs/scale.md. */
 export async function run(): Promise<Report> {
   const shop = await startPhotoShop(products, photoPx);
   const metrics = await freePort();

@@ -9,13 +9,13 @@ import { startPhotoShop } from './photo-shop.ts';
 
 const products = fromEnvironment('PRODUCTS', 1_000);
 
-/** Px of a photo's sides, and of the pictures' ones. */
+/** Sides of the photos and of the pictures, in px. */
 const photoPx = 1000;
 const size = { width: 1080, height: 1080 };
 
 /**
- * What the first run of a feed costs and where that goes: the product as an operator starts it, a shop with a photo of its own
- * for every product, and nothing known of either.
+ * Measures the first run of a feed and where its time goes: the product as an operator starts it, a shop with a distinct photo for every
+ * product, and empty caches.
  */
 export async function run(): Promise<Report> {
   const shop = await startPhotoShop(products, photoPx);

@@ -1,5 +1,5 @@
-// Decodes and writes one photo again and again, for so many seconds, and says how often and for how much processor time: what a
-// drawing process does, with nothing around it that processes could share.
+// Decodes and encodes one photo repeatedly for some seconds, and prints the count and the processor time: the work of a drawing process
+// without anything that processes could share.
 import process from 'node:process';
 import sharp from 'sharp';
 

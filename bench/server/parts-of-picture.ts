@@ -7,12 +7,11 @@ import { templateFromHtml } from '#picture/files';
 import { rounded } from '../bench.ts';
 import { numberedPhoto, productOf } from '../picture/bench-photos.ts';
 
-/** CPU of one part of a picture, in ms. */
 type PicturePart = { readonly what: string; readonly cpuMs: number };
 
 const rounds = 4;
 
-/** Where the CPU of a picture of the first design goes: the product's own steps, one after the other in this process. */
+/** Measures the CPU time of each step of drawing a picture of the first design, one after the other in this process. */
 export async function partsOfPicture(
   photos: readonly Buffer[],
   canvas: { width: number; height: number },
@@ -47,7 +46,7 @@ export async function partsOfPicture(
 
 type Sums = ReturnType<typeof openSums>;
 
-/** Adds up the CPU of parts; that of a part within another counts for the inner one alone. */
+/** Sums the CPU time of parts; if one is nested in another, its time counts only for the inner one. */
 function openSums() {
   const found = new Map<string, number>();
   let inner = 0;

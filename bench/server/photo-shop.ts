@@ -3,13 +3,12 @@ import { numberedPhoto, shopPhotos } from '../picture/bench-photos.ts';
 
 export interface PhotoShop extends FakeShop {
   readonly photos: readonly Buffer[];
-  /** Bytes of photos and feeds that it has sent. */
   readonly bytesSent: () => number;
-  /** Gives every product a photo that nobody has seen. */
+  /** Gives every product a new photo. */
   readonly renew: () => void;
 }
 
-/** A shop whose every product has a photo of its own: those of the sample shop by turns, each time as other bytes. */
+/** Starts a shop in which every product has a different photo: those of the sample shop in turn, each with other bytes. */
 export async function startPhotoShop(productCount: number, px: number): Promise<PhotoShop> {
   const photos = await shopPhotos(px);
   const shop = await startShop(numberedProducts(productCount));

@@ -6,17 +6,17 @@ import { numberedProducts, startShop, type FakeShop } from '#tests/harness/fakes
 import { startProduct, type TestProduct } from '#tests/harness/harness.ts';
 import { defaultDesign, fromEnvironment, rounded, type Report } from '../bench.ts';
 
-/** Enough for the cost per product to outweigh that of the run itself. */
+/** Number of products; enough for their cost to outweigh that of the run itself. */
 const productCount = fromEnvironment('PRODUCTS', 2_000);
 
-/** Products share this many photos, which is not what is measured here. */
+/** Number of photos that the products share, since photos are not measured here. */
 const photoCount = 20;
 
 type Row = {
   run: string;
   seconds: number;
   productsPerSecond: number;
-  /** Time as a share of the first run's, in which everything is new: the floor of doing nothing is 0. */
+  /** Time as a share of that of the first run, in which everything is new; 0 would mean no time at all. */
   shareOfFirst: number;
   rendered: number;
   photoRequests: number;
@@ -25,7 +25,7 @@ type Row = {
 
 type Setting = { product: TestProduct; shop: FakeShop; client: ApiClient; feedId: string };
 
-/** What a refresh costs when everything, nothing, one percent or everything again has changed, in one process. */
+/** Measures a refresh when everything, nothing, one percent or everything again has changed, in one process. */
 export async function run(): Promise<Report> {
   const shop = await startShop(
     numberedProducts(productCount).map((item, i) => ({
@@ -98,7 +98,7 @@ async function measureRun(
   };
 }
 
-/** The published image addresses, after checking that the run really published every product with an image of its own. */
+/** Returns the published image addresses, after checking that the run published every product with its own image. */
 async function readAddresses(origin: string, feedId: string, ended: Run | null): Promise<string[]> {
   if (ended?.state !== 'published' || ended.enhanced_count !== productCount)
     throw new Error(`the run ended as ${JSON.stringify(ended)}`);

@@ -20,23 +20,23 @@ const seconds = 3;
 const connections = 50;
 const products = 4;
 
-/** What a compressed feed of 5,000 products weighs. */
+/** Size of a compressed feed of 5,000 products. */
 const feedBytes = 60_000;
 
 interface Row {
   readonly what: string;
   readonly perSecond: number;
   readonly ofNginx: number;
-  /** The same ratio in processor time of one answer. */
+  /** The same ratio, in processor time per answer. */
   readonly ofNginxInCpu: number;
-  /** Against Node's own HTTP server, which answers whatever is asked with the same headers and as many bytes. */
+  /** The same ratio, against Node's own HTTP server, which answers every request with the same headers and as many bytes. */
   readonly ofBareNode: number;
   readonly ofBareNodeInCpu: number;
 }
 
 /**
- * Feeds and pictures fetched over 50 connections, against nginx with one worker on the same files, and against what Node reaches
- * with nothing of ours; all take turns.
+ * Measures feeds and pictures fetched over 50 connections, against nginx with one worker on the same files and against Node's own HTTP
+ * server without our code; the three are measured in turn.
  */
 export async function run(): Promise<Report> {
   for (const program of ['nginx', 'wrk'])
@@ -86,7 +86,7 @@ async function publishOne(
   const client = await signUp(product.origin);
   const { feedId } = await createFeed(client, feedUrl);
   await untilPublished(client, feedId, { products });
-  // Before anybody has asked for it.
+  // Read before the first request.
   const folder = path.join(files, 'published', feedId);
   const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.gz'));
   const text = await readFile(path.join(folder, file.replace(/\.gz$/, '')), 'utf8');
@@ -96,12 +96,12 @@ async function publishOne(
   return { feedId, image: /\/feedmaker\/[^<]*\.jpg/.exec(text)?.[0] ?? '', etag: headers.get('etag') ?? '' };
 }
 
-/** The one process of nginx that answers. */
+/** Returns the id of the nginx process that answers, of which there is only one. */
 async function workerOf({ pid }: ChildProcess): Promise<number> {
   return Number(await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'));
 }
 
-/** One of the two that are compared: where it is asked, and the process that answers. */
+/** One of the compared servers: its address and the process that answers. */
 interface Side {
   readonly origin: string;
   readonly pid: number;
@@ -134,7 +134,7 @@ async function compare(
   };
 }
 
-/** Headers that Node writes by itself, or that belong to one connection. */
+/** Headers that Node adds to every answer, or that concern only one connection. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** Starts Node's own server with the answer that this address gives. */
@@ -160,7 +160,7 @@ async function startBare(
 
 interface Load {
   readonly perSecond: number;
-  /** Processor time of one answer, in µs: other programs on the machine do not change it much. */
+  /** Processor time of one answer, in µs: other programs on the machine change it little. */
   readonly cpuUs: number;
 }
 

@@ -17,30 +17,30 @@ const exec = promisify(execFile);
 
 const productCount = fromEnvironment('PRODUCTS', 600);
 
-/** How often one worker and two take turns. */
+/** Number of rounds in which one worker and two take turns. */
 const rounds = fromEnvironment('ROUNDS', 2);
 
-/** Px of a photo's sides, and of the pictures' ones. */
+/** Sides of the photos and of the pictures, in px. */
 const photoPx = 1000;
 const size = { width: 1080, height: 1080 };
 
-/** What is measured begins and ends in the middle of a run: reading and publishing are one worker's at any number. */
+/** Part of a run that is measured: not its beginning and end, as only one worker reads and publishes, however many there are. */
 const part = { from: 0.1, to: 0.9 };
 
 type Row = {
   workers: number;
   perSecond: number;
-  /** Processor ms of one product. */
+  /** Processor time per product, in ms. */
   workerCpu: number;
   databaseCpu: number;
   apiCpu: number;
-  /** How much of its core each worker had or used. */
+  /** Share of a core that each worker used. */
   busy: number;
 };
 
 /**
- * How much sooner two worker processes are done than one, with one drawing process each. On two cores the database, the server and
- * the shop take theirs from the workers, so the ratio is also said in processor time: what two workers do that have a core each.
+ * Measures the speed-up of two worker processes over one, with one drawing process each. On two cores the database, the server and the shop
+ * compete with the workers, so the ratio is also given in processor time: the speed-up of two workers with a core each.
  */
 export async function run(): Promise<Report> {
   const shop = await startPhotoShop(productCount, photoPx);
@@ -49,7 +49,7 @@ export async function run(): Promise<Report> {
   const api = await startRole(mode, { role: 'api' }, shop);
   try {
     for (let turn = 0; turn < rounds * 2; turn += 1) {
-      // Photos that nobody has seen, or a later turn would find them decoded.
+      // New photos, because those of an earlier turn are cached.
       shop.renew();
       rows.push(await measure(mode, { api, shop, workers: 1 + (turn % 2) }));
     }
@@ -94,8 +94,8 @@ interface Turn {
 }
 
 /**
- * What two processes with nothing in common do against one, by processor time: what two cores of this machine are worth, beside whatever
- * else is at work on it.
+ * Measures the speed-up of two independent processes over one, by processor time: the most that two cores of this machine can achieve under
+ * its other load.
  */
 async function measureFloor(): Promise<number> {
   const program = path.join(import.meta.dirname, 'floor-process.ts');
@@ -109,7 +109,7 @@ async function measureFloor(): Promise<number> {
   return (2 * alone) / ((together[0] + together[1]) / 2);
 }
 
-/** A first run of a feed of a new user with so many workers. */
+/** Measures a first run of a new user's feed with this many workers. */
 async function measure(mode: ServerMode, { api, shop, workers }: Turn): Promise<Row> {
   const started: ProductProcess[] = [];
   for (let core = 0; core < workers; core += 1)

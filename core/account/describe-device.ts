@@ -1,4 +1,4 @@
-// The first that fits: browsers name their relatives too.
+// The first match wins; browsers derived from another also contain its name.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],

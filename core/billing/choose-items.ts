@@ -1,12 +1,10 @@
 import { addOn, plans, type Choice } from './plans.ts';
 
-/** A line of an order as a checkout call names it. */
 export type LineItem = { readonly price: string; readonly quantity: number };
 
 /** The provider's identifiers of our prices, by lookup key. */
 export type PriceIds = ReadonlyMap<string, string>;
 
-/** Faults of an order. */
 export type OrderFault =
   | 'no_plan'
   | 'several_plans'
@@ -14,7 +12,7 @@ export type OrderFault =
   | 'wrong_quantity'
   | 'add_on_without_enterprise';
 
-/** Returns the choice that the lines of an order name: one plan, once, and for Enterprise up to 18 packages; or the fault of the order. */
+/** Returns the plan (one) and packages (0 to 18, Enterprise only) that the line items of an order name; or why it is refused. */
 export function chosenBy(items: readonly LineItem[], prices: PriceIds): Choice | OrderFault {
   const planOfPrice = new Map(plans.map(({ id, lookupKey }) => [prices.get(lookupKey), id]));
   const isAddOn = ({ price }: LineItem) => price === prices.get(addOn.lookupKey);
@@ -34,7 +32,7 @@ export function chosenBy(items: readonly LineItem[], prices: PriceIds): Choice |
   return isSold ? { plan, packages: quantity } : 'wrong_quantity';
 }
 
-/** Returns the lines of an order of a choice. Throws where a price is not known. */
+/** Returns the line items for a choice. Throws if a price id is unknown. */
 export function listOrderItems({ plan, packages }: Choice, prices: PriceIds): LineItem[] {
   const lookupKey = plans.find(({ id }) => id === plan)?.lookupKey ?? '';
   const line = (key: string, quantity: number): LineItem => {

@@ -1,4 +1,3 @@
-/** Ids of plans in addresses, rows and prices. */
 export const planIds = ['starter', 'growth', 'professional', 'enterprise'] as const;
 
 export type PlanId = (typeof planIds)[number];
@@ -9,7 +8,7 @@ export type Plan = {
   /** Products that are enhanced, counted once per project. */
   readonly skus: number;
   readonly priceCents: number;
-  /** The name under which the payment provider knows its price. */
+  /** Lookup key of the plan's price at the payment provider. */
   readonly lookupKey: string;
 };
 
@@ -41,7 +40,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** Package that enlarges Enterprise. */
+/** Package of additional products for Enterprise. */
 export const addOn = {
   skus: 5_000,
   priceCents: 1_000,
@@ -49,7 +48,7 @@ export const addOn = {
   lookupKey: 'feedmaker_addon_monthly',
 } as const;
 
-/** Products that a project without a subscription has enhanced. */
+/** Number of products enhanced in a project without a subscription. */
 export const FREE_SKUS = 50;
 
 /** A plan and the packages added to it: 0 to 18, and only to Enterprise. */
@@ -60,14 +59,12 @@ export function isSameChoice(one: Choice | null, other: Choice | null): boolean 
   return one?.plan === other?.plan && one?.packages === other?.packages;
 }
 
-/** The plan with this id. */
 function getPlan(id: PlanId): Plan {
   const plan = plans.find((candidate) => candidate.id === id);
   if (plan === undefined) throw new Error('a plan that is not in the table');
   return plan;
 }
 
-/** Returns products that a choice covers. */
 export function countSkus({ plan, packages }: Choice): number {
   return getPlan(plan).skus + packages * addOn.skus;
 }

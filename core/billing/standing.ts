@@ -1,10 +1,10 @@
 import { FREE_SKUS, countSkus, type Choice } from './plans.ts';
 
-/** Rights that a subscription gives its project. */
+/** Rights of a project, derived from its subscription. */
 export type Standing = {
   /**
-   * `free`: never had a subscription. `paid`: has one; while a payment is overdue it goes on for as long as the provider tries.
-   * `lapsed`: had one. What it has published stays, and nothing runs beyond the free tier.
+   * `free`: never had a subscription. `paid`: has one; an overdue payment does not end it while the provider retries. `lapsed`: had one.
+   * Its published feeds stay, and runs are limited to the free tier.
    */
   readonly access: 'free' | 'paid' | 'lapsed';
   /** Products that are enhanced, counted once per project; null: any number. */
@@ -14,14 +14,14 @@ export type Standing = {
 /** Standing of all projects while billing is off. */
 export const unlimited: Standing = { access: 'paid', skus: null };
 
-/** True for a status that the screen treats as a subscription (specification, section 4). */
+/** True for a status that counts as subscribed (specification, section 4). */
 export function isSubscribed(status: string): boolean {
   return status === 'active' || status === 'trialing';
 }
 
 /**
- * Returns the standing of a project whose subscription has this status and choice; null for a project without any. A past_due one is
- * entitled while the provider tries again. `isLeft`: the owner goes on without the one that ended.
+ * Returns the standing for a subscription's status and choice; null for a project without any. A past_due subscription counts as paid while
+ * the provider retries the payment. `isLeft`: the owner chose to go on for free after the subscription ended.
  */
 export function judgeStanding(
   subscription: { status: string; choice: Choice | null; isLeft?: boolean } | null,

@@ -1,34 +1,34 @@
-/** Decision about a run's products, as far as it is published or may be. */
+/** The decision for one run which products the plan covers; listed if the run is published or may still be. */
 export type Decision = {
   readonly feedId: string;
   readonly runId: string;
-  /** Whether it is what the feed shows now. */
+  /** True if the feed shows this run now. */
   readonly isPublished: boolean;
-  /** Whether the run may still come to be what the feed shows. */
+  /** True if the run may still be published. */
   readonly isOpen: boolean;
   /** Null if not counted. */
   readonly limit: number | null;
   readonly epoch: number | null;
-  /** The project in which it was decided. */
+  /** The project in which the run was decided. */
   readonly projectId: string | null;
 };
 
-/** Decisions that count for the next one of a feed. */
+/** Decisions that limit the next decision of a feed. */
 export type CountedDecisions = {
   readonly epoch: number;
-  /** Runs of other feeds, each with in how many ways its feed may end: with one of its runs, or without any. */
+  /** Runs of other feeds, each with the number of possible outcomes of its feed: one of its runs published, or none. */
   readonly others: readonly { readonly decision: Decision; readonly ways: number }[];
-  /** Decisions of feeds that were created before, in their order: published under an earlier limit, as much of it as there is room for. */
+  /** Decisions of feeds created earlier, in order of creation: published under an earlier limit, applied as far as there is room. */
   readonly before: readonly Decision[];
-  /** Id of the run with the feed's own published decision, where that was made under the same limit; null otherwise. */
+  /** Id of the run with the feed's own published decision, if that was made under the same limit; else null. */
   readonly ownPublished: string | null;
 };
 
 /**
- * Returns the decisions of a project that count for the next one of a feed, under this limit. Feeds are in the order of their creation. A
- * feed's published decision counts, and so does that of an open run, because either may be the published one in the end. After the limit
- * has become smaller, older decisions no longer hold together: they give way to the new ones of the same feed and to feeds that were
- * created before theirs, and keep room for those that were created after.
+ * Returns the decisions of a project that the next decision of a feed must respect under this limit. Feeds are in order of creation. A
+ * feed's published decision counts, and so does that of an open run, because either may be published in the end. After the limit was
+ * lowered, older decisions may exceed it together: they yield to new decisions of the same feed and to feeds created before theirs, and
+ * take precedence over feeds created after.
  */
 export function whichDecisionsCount(
   decisions: readonly Decision[],
@@ -49,7 +49,7 @@ export function whichDecisionsCount(
       const fresh = ofFeed.filter(isFresh);
       const isRenewed = fresh.some(({ isOpen }) => isOpen);
       const yields = isRenewed || place(feedId) > place(next.feedId);
-      // Runs that are not decided yet are left out: when they are, they count this one.
+      // Undecided runs are left out: they will count this one when they are decided.
       const stale = yields ? [] : ofFeed.filter((decision) => !isFresh(decision) && isKnown(decision));
       return { fresh, stale };
     });

@@ -1,5 +1,5 @@
 /**
- * Sent with answers: `<script of the editor's page>/<what draws pictures>`, either part empty where it is not known. A page
- * whose own parts are others is from before an update.
+ * Response header: `<script of the editor's page>/<build of the code that paints pictures in it>`, either part empty if unknown. A page
+ * whose own values differ was loaded before an update.
  */
 export const buildHeader = 'x-feedmaker-build';

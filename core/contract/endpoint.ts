@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 type Schema = z.ZodMiniType;
-// An optional property adds undefined to its schema's type; only a part that is nothing but undefined is absent.
+// An optional property adds undefined to its schema's type; a part is absent only if its type is exactly undefined.
 type OutputOf<S, Fallback> = [NonNullable<S>] extends [never]
   ? Fallback
   : z.output<Extract<NonNullable<S>, Schema>>;
@@ -10,11 +10,10 @@ type InputOf<S, Fallback> = [NonNullable<S>] extends [never]
   : z.input<Extract<NonNullable<S>, Schema>>;
 
 /**
- * One call between browser and server. The server binder (`server/platform/http/route.ts`) and the browser client
- * (`web/lib/api/caller.ts`) both derive from it, so a path or a field is written once.
- * `path` may hold `:name` segments, which `params` describes. `access: 'user'` needs a bearer token: of a session or an API key.
- * 'session' takes no API key: what would let a key outlive its own revocation.
- * `editor`: the token of an opened editor may call it too; 'own' only with its template's id as `:id`.
+ * One call between browser and server. The server's `platform/http/route.ts` and the browser's `web/lib/api/caller.ts` both use this
+ * definition, so a path or field is written once. `path` may hold `:name` segments, described by `params`. `access: 'user'` needs a bearer
+ * token: of a session or an API key. 'session' refuses API keys, for calls that could let a key outlive its revocation. `editor`: an editor
+ * token may call it too; 'own' only with its own template as `:id`.
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,
@@ -27,42 +26,40 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: 'user' | 'session' | 'public';
   readonly editor?: 'own' | 'any';
-  /** Calls of one user in a minute, where they cost more than others; the limit over all calls holds besides. */
+  /** Calls per user and minute, for expensive calls; the limit over all calls applies as well. */
   readonly callsPerMinute?: number;
-  /** Only that limit holds: what an editor shows of photos must not keep it from saving. */
+  /** True if only `callsPerMinute` applies, so that loading photos in the editor cannot block saving. */
   readonly isCountedApart?: true;
   /**
-   * A repeat would double something, so the call takes an `Idempotency-Key`: the same key again finds what the first call made, and is
-   * refused where it asks for something else (docs/decisions/003). Other calls that change something come to the same when they are repeated.
+   * Repeating the call would create something twice, so it takes an `Idempotency-Key`: a repeat with the same key returns the first result,
+   * and is refused if its content differs (docs/decisions/003). Repeating any other call changes nothing more.
    */
   readonly isKeyed?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent: the answer is 204 without a body, unless it is bytes. */
+  /** Absent: the answer is 204 without a body, or bytes. */
   readonly reply?: Reply;
-  /** Media type of an answer that is no JSON; its handler is made by `bytesRoute`. */
+  /** Media type of an answer that is not JSON; `bytesRoute` makes its handler. */
   readonly bytes?: string;
 }
 
-/** Input that the browser passes to a call: only the parts that the endpoint has. */
+/** Input of a call in the browser: only the parts that the endpoint defines. */
 export interface EndpointInput<E extends Endpoint> {
   params?: InputOf<E['params'], never>;
   query?: InputOf<E['query'], never>;
   body?: InputOf<E['body'], never>;
 }
 
-/** Validated input of a handler. */
 export interface EndpointOutput<E extends Endpoint> {
   params: OutputOf<E['params'], Record<never, never>>;
   query: OutputOf<E['query'], Record<never, never>>;
   body: OutputOf<E['body'], undefined>;
 }
 
-/** Reply of the server, as the browser gets it. */
 export type EndpointReply<E extends Endpoint> = OutputOf<E['reply'], void>;
 
-/** Keeps the exact schema types of one endpoint. */
+/** Returns its argument, typed with the exact schemas of the endpoint. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,

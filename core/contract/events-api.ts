@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 /**
- * An event of a feed, or of an output, which is named after its feed. `data`: its details, as everybody is told them. `record_id`: the feed's id
- * in the dashboard's pages.
+ * An event of a feed, or of an output, which is named after its feed. `data`: its details, the same for every recipient. `record_id`: the
+ * feed's id in the dashboard's pages.
  */
 const feedEventSchema = z.object({
   id: idSchema,
@@ -24,8 +24,8 @@ const feedEventSchema = z.object({
 export type FeedEvent = z.output<typeof feedEventSchema>;
 
 /**
- * Lists events. `unread`: number of all matching ones that were not seen. `next`: the `before` for the older ones; null at the end.
- * Publications are left out unless `type` asks for them: every run that went well is one; so are the owner's decisions about a review.
+ * Lists events. `unread`: number of all matching unread events. `next`: the `before` for older events; null at the end. Publications and
+ * the owner's review decisions are left out unless `type` asks for them, because every successful run makes one.
  */
 export const listFeedEvents = endpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const listFeedEvents = endpoint({
   access: 'user',
   query: z.object({
     project_id: z.optional(idSchema),
-    /** The feed's own id, or that of its record. */
+    /** Id of the feed in the feed service, or of its record in the dashboard. */
     feed_id: z.optional(idSchema),
     type: z.optional(z.enum(eventTypes)),
     before: z.optional(idSchema),
@@ -47,7 +47,7 @@ export const listFeedEvents = endpoint({
   }),
 });
 
-/** Without `ids` all of them. */
+/** Marks events as read; without `ids`: all events. */
 export const markEventsRead = endpoint({
   method: 'POST',
   path: '/api/v1/events/read',

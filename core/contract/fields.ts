@@ -12,12 +12,12 @@ export const instantSchema = z.string();
 export const idParams = z.object({ id: idSchema });
 
 /**
- * `next` of the page before: returns the rows after it, whatever was added or removed meanwhile. Takes precedence over `page`; the filters
- * stay the same.
+ * `next` of the previous page: returns the rows after it, even if rows were added or removed meanwhile. Takes precedence over `page`; keep
+ * the filters the same.
  */
 export const cursorSchema = z.optional(z.string().check(z.maxLength(500)));
 
-/** Page numbers start at 1; without `page` the first 1,000 rows come. */
+/** Page numbers start at 1; without `page` the first 1,000 rows are returned. */
 export const listQuery = z.object({
   project_id: z.optional(idSchema),
   search: z.optional(z.string().check(z.maxLength(200))),
@@ -26,14 +26,12 @@ export const listQuery = z.object({
   cursor: cursorSchema,
 });
 
-/** Page of a list without a search. */
 export const pageQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   cursor: cursorSchema,
 });
 
-/** Returns the schema of a whole list that has an end of its own, with its number of rows. */
 export function makeListSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), total: z.number() });
 }

@@ -9,19 +9,19 @@ export const projectSchema = z.object({
   created_at: instantSchema,
 });
 
-/** Project card: fields beside the name. `image_urls`: up to four latest enhanced images. */
+/** A project with the numbers of its card. `image_urls`: up to four latest enhanced images. */
 export const projectCardSchema = z.extend(projectSchema, {
   feed_count: z.number(),
   active_feed_count: z.number(),
   enhanced_count: z.number(),
   last_run_at: z.nullable(instantSchema),
   image_urls: z.array(z.string()),
-  /** Number of kinds of tasks about the published products, and of the feeds that have them. */
+  /** Number of kinds of open tasks about the published products, and of feeds with tasks. */
   task_count: z.number(),
   task_feed_count: z.number(),
-  /** Active feeds whose newest run failed, so that an older version stays up. */
+  /** Active feeds whose newest run failed, so that an older version stays published. */
   failed_feed_count: z.number(),
-  /** Active feeds that wait for a person: their newest run is held, or changes wait for approval. */
+  /** Active feeds that wait for a person: their newest run is held, or changes need approval. */
   waiting_feed_count: z.number(),
   /** Time at which a channel last fetched one of its feeds or their outputs; null before the first time. */
   channel_fetched_at: z.nullable(instantSchema),
@@ -36,7 +36,7 @@ export const listProjects = endpoint({
   summary: 'Projects of the signed-in user, newest first; all of them without page_size',
   access: 'user',
   query: z.object({
-    /** Only this one: what a key for one project asks for by itself. */
+    /** Restricts the list to this project, as a key for one project requires. */
     project_id: z.optional(idSchema),
     page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
     cursor: cursorSchema,
@@ -53,7 +53,7 @@ export const getProject = endpoint({
   reply: projectSchema,
 });
 
-/** A repeat with the same `Idempotency-Key` header, a UUID, finds the project of the first call. */
+/** A repeat with the same `Idempotency-Key` header, a UUID, returns the project of the first call. */
 export const createProject = endpoint({
   method: 'POST',
   path: '/api/v1/projects',
@@ -74,7 +74,7 @@ export const updateProject = endpoint({
   reply: projectSchema,
 });
 
-/** `id` may also be the `Idempotency-Key` that made the project: so a create whose answer was lost can be taken back. */
+/** `id` may also be the `Idempotency-Key` that created the project, so that a create whose answer was lost can be undone. */
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/api/v1/projects/:id',

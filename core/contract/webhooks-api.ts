@@ -16,9 +16,9 @@ const typesSchema = z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLengt
 const urlSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
 
 /**
- * An address that receives the events of feeds. `project_id`, `feed_id` (that of its record names it too): only of that one; null: of all.
- * `stopped_for`: the reason why nothing is sent ('paused': by its owner; 'gone': it answered 410; 'failing': nothing arrived for days).
- * `old_secret_until`: time until which the secret before this one signs too.
+ * An address that receives the events of feeds. `project_id`, `feed_id` (or the record's id): only of that project or feed; null: of all.
+ * `stopped_for`: why nothing is sent ('paused': by its owner; 'gone': it answered 410; 'failing': nothing was delivered for days).
+ * `old_secret_until`: until when the previous secret signs too.
  */
 export const webhookEndpointSchema = z.object({
   id: idSchema,
@@ -31,7 +31,7 @@ export const webhookEndpointSchema = z.object({
   stopped_at: z.nullable(instantSchema),
   failing_since: z.nullable(instantSchema),
   last_delivered_at: z.nullable(instantSchema),
-  /** Events that are still to be delivered, or were given up. */
+  /** Numbers of events still to be delivered, and of events given up. */
   waiting_count: z.number(),
   failed_count: z.number(),
   old_secret_until: z.nullable(instantSchema),
@@ -40,7 +40,7 @@ export const webhookEndpointSchema = z.object({
 
 export type WebhookEndpoint = z.output<typeof webhookEndpointSchema>;
 
-/** One try. `status`: of HTTP; null where there was no answer, which `code` and `message` explain. `answer`: its first bytes. */
+/** One attempt. `status`: the HTTP status; null without an answer, as `code` and `message` explain. `answer`: its first bytes. */
 const webhookTrySchema = z.object({
   at: instantSchema,
   ms: z.number(),
@@ -52,10 +52,10 @@ const webhookTrySchema = z.object({
 
 export type WebhookTry = z.output<typeof webhookTrySchema>;
 
-/** `skipped`: it happened while nothing was sent to the address, and is sent by hand alone. */
+/** `skipped`: the event happened while the endpoint was stopped, and is only sent by a manual replay. */
 const deliveryStates = ['waiting', 'delivered', 'failed', 'skipped'] as const;
 
-/** An event on its way to one address. `next_at`: when it is tried again; null unless it waits. */
+/** An event for one address. `next_at`: time of the next attempt; null unless it is waiting. */
 export const webhookDeliverySchema = z.object({
   id: idSchema,
   event_id: idSchema,
@@ -67,7 +67,7 @@ export const webhookDeliverySchema = z.object({
   try_count: z.number(),
   next_at: z.nullable(instantSchema),
   created_at: instantSchema,
-  /** The last ten, the newest last. */
+  /** The last ten attempts, newest last. */
   tries: z.array(webhookTrySchema),
 });
 
@@ -81,7 +81,7 @@ export const listWebhookEndpoints = endpoint({
   reply: makeListSchema(webhookEndpointSchema),
 });
 
-/** The only answer that holds the secret, beside that of a rotation. */
+/** Creates an endpoint. Only this answer and that of a rotation contain the secret. */
 export const createWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/api/v1/webhook-endpoints',
@@ -98,7 +98,7 @@ export const createWebhookEndpoint = endpoint({
   reply: z.extend(webhookEndpointSchema, { secret: z.string() }),
 });
 
-/** `is_paused`: false resumes it whatever the reason for its stop, and sends the waiting events at once. */
+/** `is_paused`: false resumes the endpoint, whatever stopped it, and sends the waiting events immediately. */
 export const updateWebhookEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/v1/webhook-endpoints/:id',
@@ -124,7 +124,7 @@ export const deleteWebhookEndpoint = endpoint({
   params: idParams,
 });
 
-/** For a day the secret before it signs too. */
+/** Replaces the secret; for one day the previous secret signs too. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/v1/webhook-endpoints/:id/rotate',
@@ -135,7 +135,7 @@ export const rotateWebhookSecret = endpoint({
   reply: z.extend(webhookEndpointSchema, { secret: z.string() }),
 });
 
-/** Sends `webhook.test`, signed like any other, and answers what came back. */
+/** Sends `webhook.test`, signed like any other event, and returns the answer of the address. */
 export const testWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/api/v1/webhook-endpoints/:id/test',
@@ -157,7 +157,8 @@ export const listWebhookDeliveries = endpoint({
 });
 
 /**
- * Sends it once more now, and returns the answer of the address. Of the waiting ones only the first of its feed, so that the order stays.
+ * Sends the event again now, and returns the answer of the address. Of waiting events only the first of its feed can be sent, to keep their
+ * order.
  */
 export const replayWebhookDelivery = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Events of a feed that its owner may want to be told. */
+/** Events of a feed about which its owner can be notified. */
 export const eventTypes = [
   'feed.failed',
   'feed.held',
@@ -12,37 +12,37 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Details of an event beside its feed. */
+/** Details of an event, without its feed. */
 export type EventDetail =
   | { readonly type: 'feed.failed'; readonly code: string; readonly message: string }
   | { readonly type: 'feed.held'; readonly code: string; readonly message: string }
-  /** `since`: when the first run failed or was held. `minutes`: how long ago that was. */
+  /** `since`: when the first run failed or was held. `minutes`: duration since then. */
   | {
       readonly type: 'feed.recovered';
       readonly code: string;
       readonly since: string;
       readonly minutes: number;
     }
-  /** `changed`: whether the published file has other bytes than before. */
+  /** `changed`: true if the bytes of the published file changed. */
   | {
       readonly type: 'feed.published';
       readonly products: number;
       readonly enhanced: number;
       readonly kept: number;
-      /** Products that keep their earlier picture: they wait for their day of a roll-out, or were left unchanged. */
+      /** Products that still show an earlier picture: their roll-out day has not come, or their change was refused. */
       readonly waiting: number;
       readonly changed: boolean;
     }
   | { readonly type: 'feed.waiting_for_approval' }
-  /** `by`: the name that a visitor with a link has typed; null: the owner. */
+  /** `by`: the name that a visitor with a link typed; null: the owner. */
   | {
       readonly type: 'feed.review_decided';
       readonly decision: 'approved' | 'discarded';
       readonly by: string | null;
     }
-  /** `pictures`: how many new ones went up a share a day, the last of them now. */
+  /** `pictures`: number of new pictures published over the days of the roll-out, which ends now. */
   | { readonly type: 'feed.rollout_done'; readonly pictures: number }
-  /** Shares of the products to be enhanced that show a picture made today, 0 to 1. */
+  /** Shares (0 to 1) of the products to be enhanced that show a picture made today. */
   | {
       readonly type: 'feed.enhanced_fell';
       readonly enhanced: number;

@@ -1,6 +1,6 @@
 import type { EventType } from './event-types.ts';
 
-/** Events that are mailed by default: all but those of success. */
+/** Event types mailed by default: all except successes. */
 export const mailedByDefault: readonly EventType[] = [
   'feed.failed',
   'feed.held',
@@ -9,8 +9,8 @@ export const mailedByDefault: readonly EventType[] = [
   'feed.enhanced_fell',
 ];
 
-/** Time after a mail in which additional events of a feed are collected, in ms. */
+/** Time after a mail in which further events of a feed are collected, in ms. */
 export const COLLECTED_MS = 60 * 60_000;
 
-/** Mails about feeds that one account gets in 24 hours; what happens then is in the next one. */
+/** Maximum number of mails about feeds per account in 24 hours; further events are in the next mail. */
 export const MAILS_PER_DAY = 10;

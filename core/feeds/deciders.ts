@@ -27,15 +27,14 @@ interface Design extends Pick<KeptSettings, 'template' | 'width' | 'height'> {
 
 /** One thing in a feed's settings that decides about its products. Moments are ms since 1970. */
 interface Decider {
-  /** Makes it ready for many products at one moment; null where it says nothing of one. */
+  /** Returns a function that decides about products at one moment; it returns null for a product that it does not decide about. */
   readonly open: (settings: KeptSettings, atMs: number) => (product: Product) => Partial<Decision> | null;
-  /** Paths of the feed's fields that it asks for. */
+  /** Paths of the feed's fields that it reads. */
   readonly fields?: (settings: RuleSettings) => readonly string[];
-  /** The next moment at which it decides otherwise by time alone; null without one. */
+  /** The next moment at which its decisions change because time has passed; null without one. */
   readonly edgeAfter?: (settings: RuleSettings, atMs: number) => number | null;
-  /** What of it is in force at a moment, as a text that stays the same while nobody decides anew. */
+  /** What applies at a moment, as a text that stays the same until a person changes a decision or a decided time comes. */
   readonly inForce?: (settings: Pick<KeptSettings, 'rules' | 'timeZone'>, atMs: number) => string;
-  /** Designs that it gives to products. */
   readonly designs?: (settings: KeptSettings) => readonly Design[];
 }
 
@@ -44,7 +43,7 @@ const filter: Decider = {
     product.isMatch ? null : { undrawn: { state: 'skipped', reason: { code: 'not_matched' } } },
 };
 
-/** An output with the shop's own images. */
+/** For an output with the shop's own images: skips every product. */
 const shopImages: Decider = {
   open: (settings) => () =>
     settings.leavesImages === true
@@ -90,10 +89,10 @@ const rules: Decider = {
   },
 };
 
-/** All that decides about a product. What leaves it out goes before what skips it; of several, the first counts. */
+/** All deciders. One that leaves a product out takes precedence over one that skips it; among several of a kind, the first decides. */
 const deciders: readonly Decider[] = [filter, shopImages, rules];
 
-/** Makes a feed's settings ready to decide about many products at one moment. */
+/** Returns a function that decides about products by a feed's settings at one moment. */
 export function openDeciders(settings: KeptSettings, atMs: number): (product: Product) => Decision {
   const open = deciders.map((decider) => decider.open(settings, atMs));
   return (product) => {
@@ -109,20 +108,20 @@ export function openDeciders(settings: KeptSettings, atMs: number): (product: Pr
   };
 }
 
-/** Returns every field that decides about products, by its path. */
+/** Returns the paths of all fields that decisions about products depend on. */
 export function listDecidingFields(settings: RuleSettings): string[] {
   return deciders.flatMap(({ fields }) => fields?.(settings) ?? []);
 }
 
-/** Returns the next moment at which time alone changes a decision; null without one. */
+/** Returns the next moment at which a decision changes because time has passed; null without one. */
 export function nextDecisionAfter(settings: RuleSettings, atMs: number): number | null {
   const edges = deciders.flatMap(({ edgeAfter }) => edgeAfter?.(settings, atMs) ?? []);
   return edges.length === 0 ? null : Math.min(...edges);
 }
 
 /**
- * Returns what is in force at a moment, as a text. While it stays the same, no one has decided anew and no decided time has come, so
- * products that are left out or keep the shop's image do so by the shop's data.
+ * Returns what applies at a moment, as a text. While it stays the same, no person has changed a decision and no decided time has come, so
+ * if products are left out or keep the shop's image, the shop's data is the cause.
  */
 export function decisionsInForce(settings: Pick<KeptSettings, 'rules' | 'timeZone'>, atMs: number): string {
   return deciders.flatMap(({ inForce }) => inForce?.(settings, atMs) ?? []).join('\n');

@@ -7,7 +7,7 @@ import {
   type GuardNumbers,
 } from './guard.ts';
 
-/** The settings that the guard's numbers depend on, as they are stored: a template is none of them. */
+/** The stored settings that the guard's numbers depend on; the template is not among them. */
 export type GuardedSettings = Omit<
   FeedSettings,
   'activate' | 'defaultHtmlTemplate' | 'customTemplates' | 'rules' | 'timeZone'
@@ -19,8 +19,8 @@ export type GuardedSettings = Omit<
 };
 
 /**
- * Returns everything that decides a number besides the shop's feed. Where it differs, someone changed it on purpose, and two versions
- * cannot be compared in this number.
+ * Returns everything besides the shop's feed that influences a number. If it differs between two versions, someone changed it on purpose,
+ * and the number cannot be compared.
  */
 export function computeFacet(measure: GuardMeasure, settings: GuardedSettings): string {
   const { feedUrl, type, offerKey, offerPath, csvSeparator } = settings;
@@ -45,7 +45,7 @@ export function computeFacet(measure: GuardMeasure, settings: GuardedSettings): 
     case 'prices':
     case 'texts':
       return JSON.stringify([source, settings.props.toSorted()]);
-    // Compared with the published version alone; see `valuesBeside`.
+    // Compared with the published version only; see `valuesBeside`.
     case 'moved':
     case 'currency':
     case 'reduced':
@@ -63,9 +63,7 @@ function describeTarget({ leavesImages, tagsImages, imageTarget }: GuardedSettin
 
 const nothing = Object.fromEntries(guardMeasures.map((measure) => [measure, null])) as GuardNumbers;
 
-/**
- * Returns the best of each number among the versions that a feed with these settings can be compared with in it; null where there is none.
- */
+/** Returns the best value of each number among the versions comparable with these settings; null if there is none. */
 export function bestComparable(
   settings: GuardedSettings,
   versions: readonly (CountedNumbers & Partial<GuardNumbers> & { readonly settings: GuardedSettings })[],

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Measures of the guard that are checked before anything is published and have a threshold of their own. `products`, `matched` (by the
- * availability filter) and `pictures` are counts and may fall; products that rules leave out or leave as the shop has them count as there.
- * The others are shares of the products and may rise: without a title, without a price, with broken characters (U+FFFD) in their texts,
- * without an id of their own.
+ * Measures with a threshold that the guard checks before publishing. `products`, `matched` (by the availability filter) and `pictures` are
+ * counts and may fall; products left out or left unchanged by rules count too. The others are shares of the products and may rise: without
+ * a title, without a price, with broken characters (U+FFFD) in their texts, without a unique id.
  */
 export const guardThresholds = [
   'products',
@@ -17,15 +16,15 @@ export const guardThresholds = [
 ] as const;
 
 /**
- * Shares of the products with implausible values, compared with the published ones: a price of at least five times or at most a fifth of
- * the former one, a different currency, a reduction to less than a tenth, the same title or photo as all the others, no text any more in a
- * field that the template writes.
+ * Shares of products with implausible values compared with the published ones: a price of at least five times or at most a fifth of the
+ * former one, a different currency, a reduction to less than a tenth, the same title or photo as all the others, an empty text in a field
+ * that the template shows.
  */
 export const valueMeasures = ['moved', 'currency', 'reduced', 'alike', 'photos', 'fields'] as const;
 
 /**
- * All that holds a run: also how many `items` the published feed has, how many of them are `shown` with a picture of ours, and values that
- * cannot be meant.
+ * Everything that can hold a run: the thresholds, the number of `items` in the published feed, how many of them are `shown` with an
+ * enhanced picture, and implausible values.
  */
 export const guardMeasures = [...guardThresholds, 'items', 'shown', ...valueMeasures] as const;
 
@@ -36,9 +35,9 @@ export type GuardMeasure = (typeof guardMeasures)[number];
 const percent = z.optional(z.int().check(z.minimum(0), z.maximum(100)));
 
 /**
- * A feed's thresholds, in percent. A run is held when it lost more than so many percent of the products, matches or pictures of
- * the best version of the last seven days, or when one of the shares rose by more than so many percentage points. 100 never
- * holds; what is left out has its default.
+ * A feed's thresholds, in percent. A run is held when it lost more than this percentage of the products, matches or pictures of the best
+ * version of the last seven days, or when a share rose by more than this many percentage points. 100 never holds; absent ones have their
+ * defaults.
  */
 export const guardSchema = z.object({
   products: percent,
@@ -53,8 +52,8 @@ export const guardSchema = z.object({
 export type GuardSettings = z.infer<typeof guardSchema>;
 
 /**
- * Half of a catalogue never goes by itself. Titles and prices get lost one by one too, so a fifth is let pass; broken characters
- * come all at once with a wrong encoding, and a single one in a hundred products is the shop's own.
+ * Half of a catalogue disappears only through a mistake. Titles and prices do get lost one by one, so a fifth is allowed; broken characters
+ * come all together with a wrong encoding, while one in a hundred products may have them in the shop itself.
  */
 export const guardDefaults: Readonly<Record<GuardThreshold, number>> = {
   products: 50,
@@ -69,17 +68,17 @@ export const guardDefaults: Readonly<Record<GuardThreshold, number>> = {
 /** Numbers of one version of a feed: counts, and shares from 0 to 1; null if not counted. */
 export type GuardNumbers = Readonly<Record<GuardMeasure, number | null>>;
 
-/** Numbers of a version alone, without a comparison to a different one. */
+/** Numbers computed from one version, without comparing it with another. */
 export type CountedNumbers = Omit<GuardNumbers, ValueMeasure>;
 
-/** A number that is worse than the guard lets pass. */
+/** A number beyond its guard threshold. */
 export const guardFindingSchema = z.object({
   measure: z.enum(guardMeasures),
   before: z.number(),
   now: z.number(),
-  /** Up to three products for measures of values: their texts before and now. */
+  /** Up to three products for value measures: their texts before and now. */
   examples: z.optional(z.array(z.object({ title: z.string(), before: z.string(), now: z.string() }))),
-  /** For `fields`: the field of the template, by its key. */
+  /** For `fields`: the template's field, by its key. */
   field: z.optional(z.string()),
 });
 
@@ -87,17 +86,14 @@ export type GuardFinding = z.infer<typeof guardFindingSchema>;
 
 export type GuardExample = NonNullable<GuardFinding['examples']>[number];
 
-/** Losses that may follow from a different one: matches go with their products, as do published items, and shown pictures with pictures. */
+/** Cause of a loss that may explain it: matches and published items disappear with products, shown pictures with pictures. */
 const causes: Readonly<Partial<Record<GuardMeasure, GuardMeasure>>> = {
   matched: 'products',
   items: 'products',
   shown: 'pictures',
 };
 
-/**
- * Finds the measures that hold a version back, compared with the best that was accepted. Losses that went together with their cause are
- * not reported twice.
- */
+/** Finds the measures that hold a version, compared with the best accepted one. A loss explained by its cause is not reported too. */
 export function findLosses(
   now: Partial<GuardNumbers>,
   best: Partial<GuardNumbers>,
@@ -117,12 +113,12 @@ export function findLosses(
   });
 }
 
-/** Largest share of a shop's products whose values may change in one night. */
+/** Largest share of a shop's products whose values may change from one version to the next. */
 export const VALUES_SHARE_MAX = 0.5;
 
 export type ValueMeasure = (typeof valueMeasures)[number];
 
-/** Threshold that covers each of these measures: where prices, titles or pictures are not checked at all, these are not either. */
+/** The threshold that also switches each value measure off: if prices, titles or pictures are not checked, neither is the measure. */
 const ownerOf: Readonly<Record<ValueMeasure, GuardThreshold>> = {
   moved: 'prices',
   currency: 'prices',
@@ -132,7 +128,6 @@ const ownerOf: Readonly<Record<ValueMeasure, GuardThreshold>> = {
   fields: 'titles',
 };
 
-/** Whether a measure is of values that cannot be meant. */
 export function isOfValues(measure: GuardMeasure): measure is ValueMeasure {
   return valueMeasures.some((each) => each === measure);
 }

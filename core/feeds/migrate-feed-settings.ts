@@ -2,8 +2,8 @@ import type { KeptRule, Rule } from '../rules/rule-schema.ts';
 import type { FeedSettings } from './feed-settings.ts';
 
 /**
- * Feed settings as feeds and runs keep them: `template` names a version of a template by its hash; null is none. Without rules
- * there is no `rules` in them. Whether the feed is active is a column of its row alone.
+ * Feed settings as stored for feeds and runs: `template` names a template version by its hash; null is none. `rules` is absent without
+ * rules. Only a column of the feed's row tells if it is active.
  */
 export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules' | 'activate'> & {
   readonly activate?: never;
@@ -11,31 +11,31 @@ export type KeptSettings = Omit<FeedSettings, 'defaultHtmlTemplate' | 'rules' | 
   readonly version: 2;
   readonly template: string | null;
   readonly rules?: KeptRule[] | undefined;
-  /** Set for an output that publishes the shop's own images: no product of it gets a picture. */
+  /** Set for an output that publishes the shop's own images: none of its products gets a picture. */
   readonly leavesImages?: boolean;
-  /** Set for an output that shows the images of its feed, and beside them its own picture with Meta's tags (docs/decisions/086). */
+  /** Set for an output that shows its feed's images and adds its own picture with Meta's tags (docs/decisions/086). */
   readonly tagsImages?: boolean;
-  /** Set for an output with a template of its own: no rule of its feed gives a product a different one. */
+  /** Set for an output with its own template: the feed's rules never assign another template there. */
   readonly ownTemplate?: boolean;
 };
 
-/** Settings to keep, and the base64 HTML that still has to be stored for them; '' without any. */
+/** Settings to store, and the base64 HTML that has to be stored with them; '' without any. */
 export interface MigratedSettings {
   readonly settings: KeptSettings;
   readonly sentTemplate: string;
 }
 
-/** Converts settings as callers send them, which passed `feedSettingsSchema`. What is stored was converted by the database's migrations. */
+/** Converts settings sent by callers, validated by `feedSettingsSchema`. Stored settings are converted by database migrations. */
 export function migrateFeedSettings({
   defaultHtmlTemplate: sentTemplate,
   activate: _active,
   ...sent
 }: Omit<FeedSettings, 'rules'>): MigratedSettings {
-  // Always empty (spec): whatever somebody sends there would only take room.
+  // Always empty (spec): sent values would only use space.
   return { settings: { ...sent, customTemplates: [], version: 2, template: null }, sentTemplate };
 }
 
-/** Returns stored settings as callers know them; `defaultHtmlTemplate` is the base64 of the HTML that `template` stands for. */
+/** Returns stored settings in their public form; `defaultHtmlTemplate` is the base64 HTML of `template`. */
 export function toSentSettings(
   kept: KeptSettings,
   beside: Pick<FeedSettings, 'activate' | 'defaultHtmlTemplate'>,
@@ -45,7 +45,7 @@ export function toSentSettings(
   return rules === undefined ? sent : { ...sent, rules: rules.map(toSentRule) };
 }
 
-/** Returns a rule in its public form: callers do not choose the version of its template. */
+/** Returns a rule in its public form, without the version of its template, which callers do not choose. */
 export function toSentRule(rule: KeptRule): Rule {
   const { does } = rule;
   if (does.kind !== 'template') return { ...rule, does };

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Google advises to change about a tenth of a catalogue's images a day (support.google.com/merchants/answer/160640). */
+/** Default share per day, in per cent; Google recommends about a tenth (support.google.com/merchants/answer/160640). */
 export const ROLLOUT_PERCENT = 10;
 
 /**
- * Settings for publishing the drawings of a run. `ask`: whether a person is asked before a different design is published, and with 'many'
- * only where it changes more than `askAbovePercent` of the pictures. Changes by the shop wait for no one. `rolloutPercent`: the share of
- * products that take new pictures each day; null: all at once.
+ * Settings for publishing the pictures of a run. `ask`: if a person must approve a design change before it is published; with 'many' only
+ * if it changes more than `askAbovePercent` of the pictures. Changes by the shop need no approval. `rolloutPercent`: share of products that
+ * get new pictures each day; null: all get them with one publication.
  */
 export const publishingSettingsSchema = z.object({
   ask: z._default(z.enum(['off', 'always', 'many']), 'off'),

@@ -1,4 +1,4 @@
-/** The languages, with a country where its habits differ, in which prices and dates can be written. */
+/** The languages for prices and dates, with a country where its conventions differ. */
 export const SHOP_LANGUAGES = [
   'az',
   'bg',
@@ -53,10 +53,9 @@ export const SHOP_LANGUAGES = [
   'zh',
 ] as const;
 
-/** One of SHOP_LANGUAGES. */
 export type ShopLanguage = (typeof SHOP_LANGUAGES)[number];
 
-/** Returns the language of a code as feeds and browsers write it ('de_DE', 'en-us', 'pt-BR'); null for one that we cannot write. */
+/** Returns the language for a code as in feeds and browsers ('de_DE', 'en-us', 'pt-BR'); null for an unsupported one. */
 export function findShopLanguage(code: string): ShopLanguage | null {
   const [language = '', region = ''] = code.trim().split(/[-_]/);
   const wanted = [`${language.toLowerCase()}-${region.toUpperCase()}`, language.toLowerCase()];

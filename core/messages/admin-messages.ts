@@ -37,7 +37,7 @@ export const adminMessages = {
     (counts.isDone
       ? 'The files of nobody are gone, and the sweep that takes the rest was asked for.'
       : 'Nothing was removed.'),
-  /** Cells of a table with the reason why a run is stuck. */
+  /** Table cells with the reason why a run is stuck. */
   stuck: {
     no_job: 'no job is left',
     no_room: 'waits for room on the disk',

@@ -14,7 +14,7 @@ type Split<Listed extends string> = Listed extends `${infer First}, ${infer Rest
 type InOrder<Listed extends readonly string[]> = { [At in keyof Listed]: KindIn<Listed[At]> };
 type ByName<Listed extends string> = { readonly [Each in Listed as NameIn<Each>]: KindIn<Each> };
 
-/** 'found' of 'found', of 'found(count: number)', of 'found{count: number}' and of 'found[code]'. */
+/** The name in a key: 'found' in 'found', 'found(count: number)', 'found{count: number}' and 'found[code]'. */
 type Plain<Key> = Key extends `${infer Name}${'(' | '{' | '['}${string}` ? Name : Key;
 type Member<Key, Words> = Key extends `${string}(${infer Listed})`
   ? (...facts: InOrder<Split<Listed>>) => Catalogue<Words>
@@ -25,9 +25,8 @@ type Member<Key, Words> = Key extends `${string}(${infer Listed})`
       : Catalogue<Words>;
 
 /**
- * Words as they are read. Where a key names facts, as in `"found(count: number, first)"`, they are read with a function of these facts,
- * one after the other; `"found{count: number, first}"` takes them in an object. A fact without a kind is text. `"found[code]"` may be asked
- * for any code.
+ * Type of a catalogue's texts. A key that names values, as in `"found(count: number, first)"`, becomes a function with these parameters;
+ * `"found{count: number, first}"` takes them in an object. A value without a type is a string. `"found[code]"` can be read with any code.
  */
 export type Catalogue<Words> = Words extends string
   ? string
@@ -42,8 +41,8 @@ type With<Words, InCode> = Omit<Words, keyof InCode> & {
 };
 
 /**
- * Returns the words under `name` of a file of `core/messages/words/en`, read in the language in force at the moment when they are read:
- * English, or the same name and keys in the file of that language. `inCode` adds sentences that are chosen or put together in code.
+ * Returns the texts under `name` of a file of `core/messages/words/en`, in the language current when they are read: English, or the same
+ * name and keys in that language's file. `inCode` adds sentences that are chosen or composed in code.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function catalogue<English, Name extends keyof English & string, InCode extends object = object>(
@@ -68,7 +67,7 @@ export function catalogue<English, Name extends keyof English & string, InCode e
   >;
 }
 
-/** An object with the members of `code`, and those that another has at the moment. */
+/** Returns an object with the members of `code` and those that `current` returns at the time of reading. */
 function live(current: () => object, code: object = {}): object {
   const parts = new Map<PropertyKey, object>();
   return new Proxy(code, {
@@ -87,7 +86,7 @@ function live(current: () => object, code: object = {}): object {
   });
 }
 
-/** Returns words as they are read; `facts` are those of a sentence around them. */
+/** Returns texts ready for reading; `facts` are the values of an enclosing sentence. */
 function readable(words: unknown, locale: string, facts: Facts = {}): unknown {
   if (typeof words === 'string') return fill(words, facts, locale);
   if (Array.isArray(words)) return words.map((each) => readable(each, locale, facts));

@@ -1,7 +1,7 @@
-/** Severity of a result: fine, worth a look, or wrong. */
+/** Severity of a check's result: fine, worth checking, or wrong. */
 export type CheckState = 'ok' | 'warn' | 'fail';
 
-/** Checks, with their names in tables. The settings come first, then the machine, then the data. */
+/** Checks, with their names in tables: first the settings, then the machine, then the data. */
 export const checkTitles = {
   public_address: 'Public address',
   listening: 'Listening',
@@ -35,7 +35,7 @@ export const checkTitles = {
 
 export type CheckCode = keyof typeof checkTitles;
 
-/** The sentences of the doctor, the start and the settings page: the state, and the setting that helps. */
+/** The sentences of the doctor, the start and the settings page: the problem, and the setting that solves it. */
 export const doctorMessages = {
   localAddress: (url: string) => `${url} is this machine itself, so only its own browsers come in.`,
   publicAddress: (url: string) => `${url} is reached by others, so everything meant for development is off.`,

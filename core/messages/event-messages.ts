@@ -4,10 +4,9 @@ import type { FeedEvent } from '#core/contract/events-api.ts';
 
 type Told = Pick<FeedEvent, 'type' | 'feed_name' | 'data'>;
 
-/** Texts for each kind of event: the feed's name is in the title. */
 const eventMessages = catalogue(english, 'eventMessages');
 
-/** Describes an event: a line, a sentence or two, and the target of its link. */
+/** Describes an event: a title, one or two sentences, and its link. */
 export function describeEvent({ type, feed_name: name, data }: Told): {
   title: string;
   text: string;

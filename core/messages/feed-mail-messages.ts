@@ -10,10 +10,8 @@ export interface EventsMail {
   readonly events: readonly Pick<FeedEvent, 'type' | 'feed_name' | 'data'>[];
 }
 
-/** Mails about feeds. */
 export const feedMailMessages = catalogue(english, 'feedMailMessages');
 
-/** Returns one event, or several in one mail. */
 export function feedMailText({ count, events }: EventsMail): MailText {
   const [first] = events;
   if (count === 1 && first !== undefined) {
@@ -33,5 +31,4 @@ export function feedMailText({ count, events }: EventsMail): MailText {
   };
 }
 
-/** The page of the link that stops these mails. */
 export const unsubscribeMessages = catalogue(english, 'unsubscribeMessages');

@@ -1,4 +1,4 @@
-/** Returns a field's name as people read it: 'brand logo'. */
+/** Returns a field's name for display: 'brand logo'. */
 export function fieldName(field: string): string {
   return field.toLowerCase().replaceAll('_', ' ');
 }

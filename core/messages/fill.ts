@@ -1,14 +1,14 @@
-/** What is put into a sentence, by name. A list is put in as 'a, b, c'. */
+/** Values for the placeholders of a sentence, by name. A list is written as 'a, b, c'. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-// Quoted text, a sign with a meaning, or text up to the next of either.
+// Quoted text, a special character, or text up to the next of either.
 const token = /''|'([{}#](?:''|[^'])*)'|[{}#']|[^{}#']+/y;
 const argument = /\s*(\w+)\s*,?\s*(\w*)\s*,?/y;
 const variant = /\s*(=?\w+)\s*\{/y;
 
 /**
- * Returns a sentence in ICU MessageFormat with its facts put in: `{name}`, `{count, number}`, `{count, plural, …}` and `{kind, select, …}`.
- * Of the standard it takes what the sentences need; `core/messages/words/words.test.ts` compares it with FormatJS.
+ * Fills a sentence in ICU MessageFormat: `{name}`, `{count, number}`, `{count, plural, …}` and `{kind, select, …}`. Supports only the parts
+ * of the standard that the sentences use; `core/messages/words/words.test.ts` compares it with FormatJS.
  */
 export function fill(sentence: string, facts: Facts, locale: string): string {
   let at = 0;
@@ -20,7 +20,7 @@ export function fill(sentence: string, facts: Facts, locale: string): string {
     return found;
   }
 
-  /** Reads up to the brace that ends this part. `count` is what a # stands for. */
+  /** Reads up to the brace that ends this part. `count` replaces each #. */
   function part(count = '#'): string {
     let text = '';
     for (let found = next(token); found !== null && found[0] !== '}'; found = next(token)) {
@@ -52,7 +52,7 @@ export function fill(sentence: string, facts: Facts, locale: string): string {
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** Returns the plural rules of a locale. Making them takes twenty times as long as asking them. */
+/** Returns the plural rules of a locale, cached because creating them is twenty times slower than using them. */
 function pluralRules(locale: string): Intl.PluralRules {
   const known = rules.get(locale) ?? new Intl.PluralRules(locale);
   rules.set(locale, known);

@@ -1,6 +1,6 @@
 import { languageInForce, localeInForce } from './language.ts';
 
-/** Returns a list in words: 'red, blue and green'. */
+/** Joins texts to a list in words: 'red, blue and green'. */
 export function listed(
   parts: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
@@ -8,24 +8,23 @@ export function listed(
   return new Intl.ListFormat(localeInForce(), { type }).format(parts);
 }
 
-/** Returns a number that is written with a point, as the language writes it: '4.5' or '4,5'. */
+/** Returns a number, given with a point, in the language's notation: '4.5' or '4,5'. */
 export function decimal(number: string): string {
   return number.replace('.', (1.5).toLocaleString(localeInForce()).slice(1, 2));
 }
 
-/** Returns a text with a capital at its beginning. */
 export function capitalised(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Returns a time: '22 November 2026, 04:10 UTC'. */
+/** Formats a time: '22 November 2026, 04:10 UTC'. */
 export function longInstant(instant: Date): string {
   return `${longDay(instant)}, ${instant.toISOString().slice(11, 16)} UTC`;
 }
 
-/** Returns a day: '22 November 2026'. */
+/** Formats a day: '22 November 2026'. */
 export function longDay(instant: Date): string {
-  // The specification's English has the day first.
+  // The specification writes the day first in English.
   return instant.toLocaleDateString(languageInForce() === 'en' ? 'en-GB' : localeInForce(), {
     day: 'numeric',
     month: 'long',

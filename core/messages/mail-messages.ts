@@ -1,7 +1,7 @@
 import english from '#core/messages/words/en/mail.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** A mail's words. `button` is the text of its link if it has one, `reassurance` the small print under it. */
+/** Texts of a mail. `button` is the text of its link if it has one, `reassurance` the small print below it. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -9,9 +9,8 @@ export interface MailText {
   readonly reassurance: string;
 }
 
-/** Mails about accounts. */
 export const mailMessages = catalogue(english, 'mailMessages', (words) => ({
-  /** `revokedKeys`: their names in one line, or ''. */
+  /** `revokedKeys`: names of the keys in one line, or ''. */
   passwordChanged: (revokedKeys: string): MailText => {
     const mail = words.passwordChanged(revokedKeys, revokedKeys !== '');
     return { ...mail, paragraphs: mail.paragraphs.filter((paragraph) => paragraph !== '') };

@@ -1,4 +1,3 @@
-/** Help of each metric that a monitoring program reads, by its name. */
 export const metricsHelp = {
   job: 'Tries of jobs.',
   outbound_request: 'Requests to shops, until the headers of the answer.',
@@ -24,7 +23,6 @@ export const metricsHelp = {
   database_up: 'Whether the database could be asked: 1 or 0.',
 } as const;
 
-/** Answers to a caller of the metrics address without metrics for it. */
 export const metricsMessages = {
   wrongToken: 'The bearer token is not METRICS_TOKEN.',
   onlyMetrics: 'There is only GET /metrics here, and /readyz.',

@@ -4,9 +4,9 @@ import { mailMessages, type MailText } from './mail-messages.ts';
 
 /** A mail that only tells what happened to an account. */
 interface Notice {
-  /** Returns its words; `detail` is what was stored with the mail. */
+  /** Returns the text of the mail; `detail` is what was stored with it. */
   readonly write: (detail: Readonly<Record<string, string>>) => MailText;
-  /** Whether its button leads to the settings, where something can be done about it; else to the sign-in page. */
+  /** True if its button leads to the settings, where the reader can act on it; by default it leads to the sign-in page. */
   readonly isAboutSettings?: true;
 }
 
@@ -35,14 +35,13 @@ const table = {
 
 export type NoticeKind = keyof typeof table;
 
-/** Every mail that only tells what happened to an account. */
 export const notices: Readonly<Record<NoticeKind, Notice>> = table;
 
 export function isNotice(kind: string): kind is NoticeKind {
   return Object.hasOwn(notices, kind);
 }
 
-/** '2026-12-20' as people who read the mail write it: 'December 20, 2026'. */
+/** Formats '2026-12-20' in the reader's language: 'December 20, 2026'. */
 function longDay(date: string): string {
   return new Date(date).toLocaleDateString(localeInForce(), { dateStyle: 'long', timeZone: 'UTC' });
 }

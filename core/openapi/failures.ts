@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { errorTable } from '#core/errors.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 
-/** A JSON object of the document, as OpenAPI 3.1 and JSON Schema 2020-12 name its members. */
+/** A JSON object of the document, with the member names of OpenAPI 3.1 and JSON Schema 2020-12. */
 export type JsonObject = { readonly [name: string]: unknown };
 
-/** Bodies by media type. */
 export type Content = Readonly<Record<string, { readonly schema: JsonObject; readonly example?: unknown }>>;
 
-/** Answers by status. */
 export type Responses = Readonly<
   Record<string, { readonly description: string; readonly headers?: JsonObject; readonly content?: Content }>
 >;
@@ -21,7 +19,6 @@ const retryAfter = {
   },
 };
 
-/** Returns the failures a caller has to expect of such a call. */
 export function failures(
   call: Pick<Endpoint, 'access' | 'params' | 'query' | 'body' | 'isKeyed'>,
 ): Responses {
@@ -48,7 +45,7 @@ export function failures(
   );
 }
 
-/** Whether a call names its draft: only such a call can fail with a different one. */
+/** True if a call names the draft it is based on, so that it can fail with a 412. */
 function namesDraft({ body }: Pick<Endpoint, 'body'>): boolean {
   return body instanceof z.ZodMiniObject && 'draft_version' in body.shape;
 }

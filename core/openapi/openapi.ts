@@ -16,7 +16,6 @@ import { webhookDeliverySchema, webhookEndpointSchema } from '../contract/webhoo
 import { projectCardSchema, projectSchema } from '../contract/projects-api.ts';
 import { templateItemSchema, templateSchema } from '../contract/templates/templates-api.ts';
 
-/** One documented call. */
 export interface Operation {
   readonly summary: string;
   readonly description?: string;
@@ -27,7 +26,6 @@ export interface Operation {
   readonly responses: Responses;
 }
 
-/** A part of the address that the caller fills in. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -255,7 +253,7 @@ function describeParameters(
   }));
 }
 
-/** Returns the JSON Schema of one part; the shapes with a name go to `schemas` and are referred to. */
+/** Returns the JSON Schema of one part; named schemas are added to `schemas` and referenced. */
 function toJsonSchema(
   schema: z.ZodMiniType,
   io: 'input' | 'output',
@@ -265,7 +263,7 @@ function toJsonSchema(
     metadata: named,
     io,
     unrepresentable: 'any',
-    // A later version may answer more, so no client should be generated that refuses it.
+    // Later versions may add fields, so generated clients must not refuse unknown ones.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
@@ -277,7 +275,7 @@ function toJsonSchema(
   } = JSON.parse(JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/'));
   Object.assign(schemas, $defs);
   const id = named.get(schema)?.id;
-  // Where it is asked for again, what comes is a reference to itself already.
+  // On repeated use the schema is already a reference to itself.
   if (id === undefined || '$ref' in rest) return rest;
   const { id: _id, ...own } = rest;
   schemas[id] = own;

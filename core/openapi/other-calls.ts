@@ -22,7 +22,7 @@ export interface OtherCall {
 
 const feedParams = z.object({ feedId: idSchema });
 
-/** Streams and files beside the JSON calls, for the documentation. */
+/** Streams and files in addition to the JSON calls, for the documentation. */
 export const otherCalls: readonly OtherCall[] = [
   {
     method: 'GET',

@@ -5,8 +5,8 @@ const written = parseExpression('PRICE|currency', ignore);
 const struck = parseExpression('OLD_PRICE|currency', ignore);
 
 /**
- * Returns the price in a caption, from the texts of the product's picture: formatted like in pictures where a template sets no format.
- * `old` is the former price, '' where it is not reduced.
+ * Returns the price for a caption, from the values of the product's picture: formatted as in pictures whose template sets no format. `old`
+ * is the former price, '' if the price is not reduced.
  */
 export function captionPrices(values: Readonly<Record<string, string>>): { price: string; old: string } {
   const valueOf = (key: string) => values[key.toLowerCase()] ?? '';

@@ -5,22 +5,22 @@ import { chooseReading, type PriceForm } from './price-form.ts';
 import type { PriceFacts } from './price-fields.ts';
 import { parseSaleWindow } from './sale-window.ts';
 
-/** Price of a product at a moment, as texts that name their currency wherever it is known. */
+/** Prices of a product at a moment, as texts with their currency if it is known. */
 export interface EffectivePrice {
-  /** Price that a buyer pays; '' where no price may be shown. */
+  /** Price that a buyer pays; '' if no price may be shown. */
   readonly current: string;
-  /** Price before a reduction that holds; '' without one. */
+  /** Price before a current reduction; '' without one. */
   readonly former: string;
   /** Price after an implausible reduction, which is not shown; '' without one. */
   readonly unlikely: string;
-  /** Whether one of the product's prices may be read in two ways, so that it stays as it is written. */
+  /** True if one of the product's prices is ambiguous and therefore shown as written. */
   readonly isDoubtful: boolean;
-  /** Time of the next change by time alone, in ms since 1970; null for none. */
+  /** When the prices next change because a date is reached, in ms since 1970; null: never. */
   readonly changesAt: number | null;
 }
 
 /**
- * A price as the feed writes it, and its meaning; `price` is null if it cannot be read for certain, and then `currency` is that of its
+ * A price as written in the feed, with its meaning; `price` is null if it cannot be read with certainty, and then `currency` is that of its
  * number, if it is one.
  */
 type WrittenPrice = {
@@ -32,20 +32,18 @@ type WrittenPrice = {
 type CertainPrice = WrittenPrice & { readonly price: Price };
 
 /**
- * Largest plausible reduction: a product at less than a tenth of its price is no offer but another number, such as a rate by the month, or
- * a slip. Then the price is shown alone: it is the one that the feed calls so, and a picture with a price higher than the shop's promises
- * nothing to anyone, while one with a lower price is what channels refuse (Merchant Center compares it with the shop's page) and the law
- * calls misleading.
+ * Largest plausible reduction: a sale price below a tenth of the price is no offer but another number, such as a monthly rate, or a typing
+ * error. Then only the regular price is shown: a price above the shop's promises nothing, while one below it is refused by channels
+ * (Merchant Center compares it with the shop's page) and misleading by law.
  */
 export const REDUCTION_TIMES_MAX = 10;
 
 const nothing: WrittenPrice = { text: '', price: null, reading: null, currency: null };
 
 /**
- * Applies the one rule for the current price of a product. A sale price counts when it can be read, is at least a tenth of the price, less
- * than it, in its currency, and inside its window; otherwise an old price counts when it is higher than the price, by as much at most. A
- * currency that one of them does not name is that of the others, and one beside a price is its own. A price of zero, or a text without a
- * number, is no price.
+ * Determines the current price of a product. A sale price counts if it can be read, is at least a tenth of the price, below it, in its
+ * currency, and inside its time window; otherwise an old price counts if it is above the price, at most tenfold. A missing currency is
+ * taken from the product's other prices; a currency field beside a price is its own. Zero, or a text without a number, is no price.
  */
 export function effectivePrice(facts: PriceFacts, nowMs: number, form: PriceForm): EffectivePrice {
   const { written, show } = writtenPrices(facts, form);
@@ -68,7 +66,7 @@ export function effectivePrice(facts: PriceFacts, nowMs: number, form: PriceForm
   return answer(price, isReduction(old, price) ? old : nothing, window.changesAt);
 }
 
-/** Returns the prices of a product, each as text that can be read without knowing its shop; '' where there is no such price. */
+/** Returns the prices of a product, each as a text that is clear without knowing the shop; '' for a missing price. */
 export function readablePrices(
   facts: PriceFacts,
   form: PriceForm,
@@ -89,12 +87,12 @@ function writtenPrices(facts: PriceFacts, form: PriceForm) {
   return { written, show };
 }
 
-/** Returns the currency of prices that name none: the feed's, unless the product's own name several. */
+/** Returns the currency for prices that name none: the feed's, unless the product's prices name several. */
 function currencyOfFeed(written: readonly WrittenPrice[], { currency }: PriceForm): string | null {
   return written.some((each) => each.price?.currency != null) ? null : currency;
 }
 
-/** Whether the sale holds now, and when that changes next. A window that cannot be read may be over. */
+/** Returns if the sale applies now, and when that changes next. A sale whose window cannot be read may be over, so it does not apply. */
 function saleTimes(facts: PriceFacts, nowMs: number): { holds: boolean; changesAt: number | null } {
   const { sale_price_starts: starts = '', sale_price_ends: ends = '' } = facts;
   const window = parseSaleWindow(facts.sale_price_effective_date ?? `${starts}/${ends}`);
@@ -118,7 +116,7 @@ function writtenPrice(
   return { text, price: price && { ...price, currency }, reading, currency };
 }
 
-/** Whether a text is an amount that can be paid: some digit that is not zero, and no minus before the first. */
+/** True if a text is an amount that can be paid: has a digit other than zero, and no minus before the first. */
 function isAmount(text: string): boolean {
   return /[1-9]/.test(text) && !/^\D*[-−–—]\s?\d/u.test(text);
 }
@@ -145,7 +143,7 @@ function isLower(before: WrittenPrice, now: WrittenPrice): boolean {
   return one === null || other === null || one === other;
 }
 
-/** Returns the currency that a price without one has: the only one that the product's other prices name. */
+/** Returns the currency for a price that names none: the only one named by the product's other prices. */
 function sharedCurrency(written: readonly WrittenPrice[]): string | null {
   const named = new Set(written.flatMap(({ price }) => price?.currency ?? []));
   const [only = null] = named;
@@ -153,8 +151,8 @@ function sharedCurrency(written: readonly WrittenPrice[]): string | null {
 }
 
 /**
- * Returns a price as text that can be read without any context: as written if that is complete, with the currency behind it if only that
- * is missing, else in plain digits.
+ * Returns a price as a text that is clear without context: as written if it is complete, with the currency added if only that is missing,
+ * else in plain digits.
  */
 function shownText({ text, price, reading }: WrittenPrice, currency: string | null): string {
   if (price === null) return isBareNumber(text) && currency !== null ? `${text} ${currency}` : text;
@@ -162,7 +160,7 @@ function shownText({ text, price, reading }: WrittenPrice, currency: string | nu
   const mark = currency === null && reading === ',' ? ',' : '.';
   const digits = Math.max(minorDigits(currency), Number.isInteger(price.amount) ? 0 : 2);
   const plain = decimals(price.amount, digits).replace('.', mark);
-  // '180.6' is a number of an export; no price is written so.
+  // '180.6' is the output of a program; people write '180.60'.
   const whole = /^\d+[.,]\d$/.test(text) ? `${text}0` : text;
   const candidates =
     currency === null ? [whole, plain] : [text, `${text} ${currency}`, `${plain} ${currency}`];
@@ -177,14 +175,14 @@ function isBareNumber(text: string): boolean {
   return /^\d[\d.,'’\s]*$/u.test(text) && parsePrice(text) !== null;
 }
 
-/** Whether a text can be read at first sight: it names its currency, and its digits are not mistaken for thousands. */
+/** True if a text is clear at first sight: it names its currency, and its decimals cannot be taken for thousands. */
 function isPlainIn(text: string, price: Price, currency: string | null): boolean {
   return (
     currency === price.currency && /^\d+(?:\.\d{1,2})? [A-Z]{3}$/.test(text) && text.endsWith(currency ?? ' ')
   );
 }
 
-/** Returns a number with so many decimals, rounded as people do: 24.995 is 25.00. */
+/** Returns a number with this many decimals, rounded half up: 24.995 is 25.00. */
 function decimals(amount: number, digits: number): string {
   return Number(`${Math.round(Number(`${amount}e${digits}`))}e-${digits}`).toFixed(digits);
 }

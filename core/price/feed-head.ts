@@ -2,35 +2,35 @@ import { findShopLanguage, type ShopLanguage } from '#core/feeds/shop-languages.
 import { parsePriceColumn, detectWideLabel } from '#feed';
 import { findCurrency } from '#picture/values';
 
-/** Facts in the head of a feed about all its products; null where it has none. */
+/** What the head of a feed says about all its products; null if it says nothing. */
 export interface FeedHead {
   /** ISO code of the currency of prices that name none. */
   readonly currency: string | null;
-  /** Language of its channel or root element. */
+  /** Language of the feed's channel or root element. */
   readonly language: ShopLanguage | null;
-  /** Portals that the feed is made for, one for each country: their defaults, from which a shop may differ. */
+  /** Price portals for which the feed is made, one for each country: their defaults, from which a shop may differ. */
   readonly portals: readonly Portal[];
 }
 
-/** Defaults of a price portal in one country; `isSure` where all offers are in its currency, whatever language they are in. */
+/** Defaults of a price portal in one country; `isSure` if all its offers are in its currency, whatever their language. */
 export type Portal = { readonly currency: string; readonly language: ShopLanguage; readonly isSure?: true };
 
-/** Returns the beginning of a feed as text; letters that are not Latin may be wrong, which no tag is made of. */
+/** Returns the beginning of a feed as text; non-Latin letters may be wrong, which does not matter, as tags contain none. */
 export function headText(bytes: Uint8Array): string {
   return new TextDecoder(detectWideLabel(bytes) ?? 'utf-8').decode(bytes.subarray(0, FEED_HEAD_BYTES));
 }
 
-/** Bytes of a feed that are enough to know its head and the tags of its first product. */
+/** Number of bytes that contain a feed's head and the tags of its first product. */
 export const FEED_HEAD_BYTES = 64 << 10;
 
 interface Format {
-  /** Patterns that its feeds contain, all of them, and one that they lack. */
+  /** Patterns that all occur in the portal's feeds, and one that must not. */
   readonly has: readonly RegExp[];
   readonly lacks?: RegExp;
   readonly portals: readonly Portal[];
 }
 
-// Portals, known by the root of their format or what no other has in it; the first that is found is meant.
+// Portals, recognised by the root of their format or by a part unique to them; the first match wins.
 const formats: readonly Format[] = [
   { has: [/<mywebstore[\s>]/i], portals: [{ currency: 'EUR', language: 'el' }] },
   {
@@ -48,7 +48,7 @@ const formats: readonly Format[] = [
   },
   {
     has: [/<(?:Satis_?|Piyasa_?|Urun_?)?Fiyat/i],
-    // A wholesaler's prices may be in dollars, which another tag says then.
+    // A wholesaler's prices may be in dollars; then another tag says so.
     lacks: /<(?:Doviz|Para_?Birim|Kur)/i,
     portals: [{ currency: 'TRY', language: 'tr' }],
   },
@@ -75,15 +75,12 @@ const formats: readonly Format[] = [
   },
 ];
 
-// Tags of a price whose name says its currency.
+// Price tags whose name contains the currency.
 const priceTags: readonly { readonly pattern: RegExp; readonly currency: string }[] = [
   { pattern: /<priceRUAH[\s>]/i, currency: 'UAH' },
 ];
 
-/**
- * Reads the beginning of a feed, which may be cut anywhere. Elements inside of products do not belong to the head: a book has a language,
- * too.
- */
+/** Reads the beginning of a feed, which may be cut anywhere. Elements inside products are ignored: a book has a language, too. */
 export function readFeedHead(text: string, productTag: string): FeedHead {
   if (!/^\s*</.test(text)) return { currency: currencyOfColumns(text), language: null, portals: [] };
   const first = text.search(new RegExp(`<(?:[\\w-]+:)?${escaped(productTag)}[\\s>/]`, 'i'));
@@ -100,7 +97,7 @@ function isIn({ has, lacks }: Format, text: string): boolean {
   return has.every((pattern) => pattern.test(text)) && lacks?.test(text) !== true;
 }
 
-/** Returns the currency in a head: YML lists the shop's currencies, the one of its prices with the rate 1. */
+/** Returns the currency in a head: YML lists the shop's currencies, with rate 1 for the one of its prices. */
 function currencyIn(head: string): string | null {
   const [list = ''] = /<currencies[\s>][\s\S]{0,4000}?<\/currencies>/i.exec(head) ?? [];
   const entries = Array.from(list.matchAll(/<currency\s[^>]{0,200}>/gi), ([tag]) => ({
@@ -113,19 +110,19 @@ function currencyIn(head: string): string | null {
   return codes.size === 1 ? only : null;
 }
 
-/** Returns the currency that the columns of prices name: 'Price (EUR)'. Above them a table has a few lines at most. */
+/** Returns the currency named by price columns: 'Price (EUR)'. Reads five lines, since a few may precede the header. */
 function currencyOfColumns(text: string): string | null {
   const lines = text.split(/\r\n?|\n/, 5);
   return onlyCurrency(lines.flatMap((line) => line.split(/[\t;,|]/)).map((cell) => cell.replaceAll('"', '')));
 }
 
-/** Returns the currency that the tags of prices name: price_eur. */
+/** Returns the currency named by price tags: price_eur. */
 function currencyOfTags(text: string): string | null {
   const tags = text.matchAll(/<(?:[\w-]{1,20}:)?(\w{1,40}[_.-][a-z]{3})[\s>]/gi);
   return onlyCurrency([...new Set(Array.from(tags, ([, name = '']) => name))]);
 }
 
-/** Prices in two currencies leave open which of them is drawn. */
+/** Returns the only currency; null for several, since it is unknown which price is drawn. */
 function onlyCurrency(names: readonly string[]): string | null {
   const codes = new Set(names.flatMap((name) => findCurrency(parsePriceColumn(name)?.currency ?? '') ?? []));
   const [only = null] = codes;

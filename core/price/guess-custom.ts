@@ -4,29 +4,28 @@ import type { FeedHead, Portal } from './feed-head.ts';
 import { languageOfTexts, type TextLanguage } from './language-of-texts.ts';
 import { findCountry, type ShopCountry } from './shop-countries.ts';
 
-/** Facts about a feed beside its prices. */
 export interface FeedEvidence {
   readonly head: FeedHead;
-  /** The feed's address, and those of some photos. */
+  /** The feed's address, followed by the addresses of some photos. */
   readonly addresses: readonly string[];
   /** Titles and descriptions. */
   readonly texts: readonly string[];
-  /** Number of prices by named currency; '' for those that name none. */
+  /** Number of prices by the currency they name; '' for those that name none. */
   readonly named: ReadonlyMap<string, number>;
 }
 
-/** Currency and number format of a feed's shop; null without evidence. */
+/** Currency and number format of a shop; null without evidence. */
 export interface Custom {
-  /** The currency of prices that name none, said somewhere in the feed. */
+  /** The currency of prices that name none, if the feed states it. */
   readonly currency: string | null;
-  /** The currency that such prices have in all likelihood; only what writes a price as a currency may go by it. */
+  /** The probable currency of prices that name none; to be used only if a template demands a currency. */
   readonly likelyCurrency: string | null;
   readonly language: ShopLanguage | null;
 }
 
 /**
- * Guesses a feed's custom. Facts of the feed itself go before the evidence of its texts, and that before its portal and host. A guess that
- * something contradicts is none: a price in the wrong currency is worse than one without.
+ * Guesses a shop's currency and language. Statements of the feed take precedence over its texts, and these over its portal and host.
+ * Contradicting evidence gives null: a price in the wrong currency is worse than one without.
  */
 export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Custom {
   const [own = '', ...photos] = addresses;
@@ -34,7 +33,7 @@ export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Cu
   const isNamed = [...named.keys()].some((code) => code !== '');
   const currency = currencyNamed(named) ?? (isNamed ? null : head.currency);
   const host = findCountry(own) ?? commonCountry(photos);
-  // Prices in another currency than the country's are for buyers elsewhere.
+  // Prices in a foreign currency are for buyers elsewhere.
   const country = currency === null || host?.currency === currency ? host : null;
   const signs = { head, country, portal: findPortal(head, { country: host, written }), written };
   const likely = isNamed ? null : guessCurrency(signs);
@@ -43,8 +42,8 @@ export function guessCustom({ head, addresses, texts, named }: FeedEvidence): Cu
 }
 
 /**
- * Returns the portal, in the country that the host names and whose language the texts are in; null where they disagree, or that leaves
- * several. A host of a country that the portal is not in may be that of anyone who keeps the feed.
+ * Returns the portal for the country of the host and the language of the texts; null if these disagree or several portals remain. The host
+ * is no evidence if the portal is not in its country: a feed may be hosted anywhere.
  */
 function findPortal(
   { portals }: FeedHead,
@@ -59,7 +58,7 @@ function findPortal(
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
-/** Returns the one currency that prices name, where so many do that the others will have it too. */
+/** Returns the currency that most prices name, if they are enough to assume it for the others. */
 function currencyNamed(named: ReadonlyMap<string, number>): string | null {
   const codes = [...named.keys()].filter((code) => code !== '');
   const [only] = codes;
@@ -84,7 +83,7 @@ function guessCurrency({ head, portal, country, written }: Signs): string | null
 function guessLanguage(signs: Signs & { readonly currency: string | null }): ShopLanguage | null {
   const { head, country, portal, written, currency } = signs;
   const said = head.language;
-  // Shop systems say 'en' of every feed, whatever the shop's language.
+  // Shop systems declare 'en' for every feed, whatever the shop's language.
   if (said !== null && (toBaseLanguage(said) !== 'en' || isEnglish(currency)))
     return written === null || toBaseLanguage(said) === written ? inCountry(said, country, currency) : null;
   if (written === 'several') return null;
@@ -95,7 +94,7 @@ function guessLanguage(signs: Signs & { readonly currency: string | null }): Sho
   return others.length === 0 ? usual : null;
 }
 
-/** Returns a language in the form of the feed's country, or of that of its currency. */
+/** Returns a language in the variant of the feed's country, or of its currency's country. */
 function inCountry(
   language: ShopLanguage,
   country: ShopCountry | null,
@@ -107,7 +106,7 @@ function inCountry(
   return own ?? findShopLanguage(`${language}-${region}`) ?? language;
 }
 
-/** Whether prices in a currency are usually written in the English way. */
+/** True if prices in this currency usually have English notation. */
 function isEnglish(currency: string | null): boolean {
   return currency !== null && /^en\b/.test(usualLocale(currency));
 }
@@ -116,7 +115,7 @@ function toBaseLanguage(language: ShopLanguage): string {
   return language.split('-')[0] ?? language;
 }
 
-/** Returns the country of most photos' hosts, if none of them names another. */
+/** Returns the country of the photos' hosts, if they name exactly one. */
 function commonCountry(addresses: readonly string[]): ShopCountry | null {
   const named = new Set(addresses.flatMap((address) => findCountry(address) ?? []));
   const [only = null] = named;

@@ -1,6 +1,6 @@
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 
-/** Language of the texts of a feed's products: a language without its country, several, or null without evidence. */
+/** Language of a feed's texts: a language without country, 'several', or null without evidence. */
 export type TextLanguage = ShopLanguage | 'several' | null;
 
 // Letters that one of the languages has and similar ones do not.
@@ -29,7 +29,7 @@ const letters: Readonly<Partial<Record<ShopLanguage, RegExp>>> = {
   et: /õ(?=[a-zäü])/giu,
 };
 
-// Frequent small words that are no names of brands or models.
+// Frequent short words that are not names of brands or models.
 const words: Readonly<Partial<Record<ShopLanguage, string>>> = {
   en: 'the and with for from your this that are made our',
   de: 'und für mit der die das aus ein eine nicht auch ist sich im auf zum von',
@@ -59,17 +59,17 @@ const wordLists = Object.entries(words).map(
   ([language, list]) => [language as ShopLanguage, new Set(list.split(' '))] as const,
 );
 
-/** No more of the texts is looked at; titles and descriptions repeat themselves. */
+/** Maximum number of characters examined; titles and descriptions are repetitive. */
 const CHARACTERS_MAX = 20_000;
-/** So much of one text says enough. */
+/** Maximum number of characters examined per text. */
 const TEXT_CHARACTERS_MAX = 400;
 const WORDS_MIN = 20;
-/** Factor by which the evidence for a language must exceed that for the next. */
+/** Factor by which the evidence for a language must exceed that for the second one. */
 const LEAD = 1.5;
 
 /**
- * Returns the language that product texts are in, by small words and by letters. Titles are mostly names, so little is no proof: null
- * then, and 'several' where much speaks for more than one.
+ * Returns the language of product texts, judged by short words and letters. Titles are mostly names, so little evidence gives null; strong
+ * evidence for more than one gives 'several'.
  */
 export function languageOfTexts(texts: readonly string[]): TextLanguage {
   const text = texts
@@ -83,7 +83,7 @@ export function languageOfTexts(texts: readonly string[]): TextLanguage {
   const scores = new Map<ShopLanguage, number>();
   const add = (language: ShopLanguage, score: number) =>
     scores.set(language, (scores.get(language) ?? 0) + score);
-  // A model's 'W' among Cyrillic words is no word of Polish.
+  // A model's 'W' among Cyrillic words is not a Polish word.
   const inScript = tokens.filter(isCyrillic(text) ? isCyrillic : (token) => !isCyrillic(token));
   for (const [language, list] of wordLists) add(language, inScript.filter((token) => list.has(token)).length);
   for (const [language, pattern] of Object.entries(letters))
@@ -94,7 +94,6 @@ export function languageOfTexts(texts: readonly string[]): TextLanguage {
   return score >= LEAD * next ? best : 'several';
 }
 
-/** Whether most letters are Cyrillic. */
 function isCyrillic(text: string): boolean {
   return 2 * (text.match(/[а-џ]/giu)?.length ?? 0) > (text.match(/\p{L}/gu)?.length ?? 0);
 }

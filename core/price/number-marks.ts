@@ -1,27 +1,27 @@
 import { findNumberSign, type DecimalMark, type NumberReading, type NumberSign } from '#picture/values';
 import { settle, type Settled } from './settle.ts';
 
-/** Decimal mark of each column's numbers; 'doubtful' where '1.299' may be either. */
+/** Decimal mark of each column's numbers; 'doubtful' if '1.299' is ambiguous there. */
 export type MarksByColumn = Readonly<Record<string, Settled<DecimalMark>>>;
 
-/** Name of what all columns show together. */
+/** Name for the evidence of all columns together. */
 const ALL_COLUMNS = '*';
 
-/** So many prices of one look are more than chance. */
+/** Number of prices of the same form that cannot be a coincidence. */
 const CERTAIN_PRICES = 100;
-/** Factor by which one notation must be more frequent than a different one that may be a slip. */
+/** Factor by which one notation must outnumber another for the other to be a typing error. */
 const SLIP_RATIO = 20;
 
 type Counts = Record<NumberSign, number>;
 
-/** Number format of a column's currency: its decimals, and its mark between thousands. */
+/** Number format of a column's currency: its decimals, and its thousands separator. */
 export type ColumnCustom = { readonly decimals: number; readonly groupMark: string | null };
 
-/** Counts, column by column, what the prices of a feed show of how numbers are written there. */
+/** Counts, for each column, the evidence of a feed's prices about its number format. */
 export class MarkTally {
   private readonly columns = new Map<string, Counts>();
 
-  /** `column` is a price's name with its currency: a feed may write one currency as in one country and another as elsewhere. */
+  /** `column` is a price's name with its currency: a feed may write its currencies in different notations. */
   add(column: string, text: string): void {
     const sign = findNumberSign(text);
     if (sign === null) return;
@@ -32,7 +32,7 @@ export class MarkTally {
     }
   }
 
-  /** Returns the evidence of the columns now, with earlier judgements. A column without evidence is left out. */
+  /** Returns the columns' number formats by the evidence so far and the earlier judgements. Columns without evidence are left out. */
   judge(kept: MarksByColumn, customOf: (column: string) => ColumnCustom): MarksByColumn {
     const judged: Record<string, Settled<DecimalMark>> = { ...kept };
     for (const [column, counts] of this.columns) {
@@ -44,7 +44,7 @@ export class MarkTally {
   }
 }
 
-/** Returns the judgement by which a column was read so far: its own, or that of all columns where it had none. */
+/** Returns the earlier judgement for a column: its own, or that of all columns if it has none. */
 function findSettled(marks: MarksByColumn, column: string): Settled<DecimalMark> | undefined {
   const own = marks[column];
   if (own !== undefined && (own.value !== null || own.hasTurned)) return own;
@@ -52,13 +52,13 @@ function findSettled(marks: MarksByColumn, column: string): Settled<DecimalMark>
   return all === undefined || all.value === null ? own : all;
 }
 
-/** Returns the way to read a number of a column. Without evidence in the feed, one mark before three digits is between thousands. */
+/** Returns how to read a column's numbers. Without evidence, a single mark before three digits separates thousands. */
 export function readingIn(marks: MarksByColumn, column: string): NumberReading {
   if (Object.keys(marks).length === 0) return null;
   return findSettled(marks, column)?.value ?? 'doubtful';
 }
 
-/** Returns the mark before decimals that a column shows; 'doubtful' where it contradicts itself, null where it shows nothing. */
+/** Returns the decimal mark of a column; 'doubtful' for contradicting evidence, null without any. */
 function judgeMark(counts: Counts, custom: ColumnCustom): NumberReading {
   const { '.': points, ',': commas, '.000': pointThousands, ',000': commaThousands, whole } = counts;
   if (points > 0 && commas > 0) {
@@ -68,7 +68,7 @@ function judgeMark(counts: Counts, custom: ColumnCustom): NumberReading {
   if (points + commas > 0) {
     const mark = points > commas ? '.' : ',';
     const clear = Math.max(points, commas);
-    // One '12.5' among a hundred of '1.299' is a slip, or they are.
+    // A single '12.5' among a hundred of '1.299' is a typing error, or the hundred are decimals.
     return counts[`${mark}000`] >= SLIP_RATIO * clear && custom.decimals !== 3 ? 'doubtful' : mark;
   }
   if (pointThousands > 0 && commaThousands > 0) return 'doubtful';

@@ -1,17 +1,16 @@
 import { parsePrice } from '#picture/values';
 
-/** Sort keys of a product; null where it has no such text. */
+/** Sort keys of a product; null if it has no such text. */
 export interface OrderOfProduct {
-  /** Current price, in units of the feed's currency. */
+  /** Current price, without conversion, in the feed's currency. */
   readonly priceOrder: number | null;
-  /** Its title without case, accents and marks before the first letter or digit. */
+  /** The product's title in lower case, without accents, and without marks before the first letter or digit. */
   readonly titleOrder: string | null;
 }
 
-/** Titles equal up to here, in letters, stay in feed order. */
+/** Length of the title key in letters; titles that are equal so far stay in feed order. */
 const LETTERS_MAX = 60;
 
-/** Computes the sort keys from the texts that pictures are filled with. */
 export function orderOfProduct(values: Readonly<Record<string, string>>): OrderOfProduct {
   const { price = '', title = '' } = values;
   const plain = title

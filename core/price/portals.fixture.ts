@@ -2,7 +2,7 @@ import { czech, type Shop } from './shops.fixture.ts';
 
 const offer = '<Products><Offer><Name>Frullatore</Name><Price>180.6</Price>';
 
-/** Shops whose feeds are made for the portal or marketplace of a country, and name no currency themselves. */
+/** Shops with feeds for a country's portal or marketplace, whose prices name no currency. */
 export const portals: readonly Shop[] = [
   {
     kind: 'a Czech portal, known by its namespace',

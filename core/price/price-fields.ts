@@ -2,7 +2,7 @@ import { listAliases, foldName, PRICE_NAMES } from '#feed';
 
 type PriceName = (typeof PRICE_NAMES)[number];
 
-/** Fields that decide a product's prices, by the names under which a feed's products are read. */
+/** Fields that determine a product's prices, by their canonical names. */
 const factNames = [
   ...PRICE_NAMES,
   'price_currency',
@@ -16,13 +16,13 @@ const factNames = [
 
 type FactName = (typeof factNames)[number];
 
-/** Price fields of a product, as its feed writes them; missing ones are left out. */
+/** Price fields of a product as written in its feed; missing ones are absent. */
 export type PriceFacts = Partial<Record<FactName, string>>;
 
-/** Fact that the field of a name holds, and its rank as a source; the lower the better. */
+/** The price fact that a field name stands for, and its rank as a source; lower is better. */
 type Role = { readonly fact: FactName; readonly rank: number };
 
-/** Finds the price fields of a product: by canonical names first, then by those that shops use, in any spelling. */
+/** Finds the price fields of a product: by canonical names first, then by shops' own names in any spelling. */
 export function findPriceFacts(values: Readonly<Record<string, string>>): PriceFacts {
   const facts: PriceFacts = {};
   const ranks: Partial<Record<FactName, number>> = {};
@@ -37,8 +37,8 @@ export function findPriceFacts(values: Readonly<Record<string, string>>): PriceF
 }
 
 /**
- * Returns the product's price that the field of this name shows; null for any other field. A regular price is no old price here: where a
- * feed has no other it is the price itself, and a template that names it means it.
+ * Returns which of the product's prices a field of this name shows; null for other fields. A regular price is not an old price here: it may
+ * be the feed's only price, and a template that names it wants it.
  */
 export function findPriceName(name: string): PriceName | null {
   return foldName(name) === 'regularprice' ? null : findPriceRole(name);
@@ -51,7 +51,7 @@ export function findPriceRole(name: string): PriceName | null {
   return PRICE_NAMES.find((price) => price === fact) ?? null;
 }
 
-// The fields of a feed have the same few names in each of its products.
+// Cached, because all products of a feed have the same few field names.
 const roles = new Map<string, Role | null>();
 const ROLES_MAX = 2000;
 
@@ -70,7 +70,7 @@ function findRole(name: string): Role | null {
   const folded = foldName(name);
   for (const fact of factNames) {
     if (folded === foldName(fact)) return { fact, rank: 1 };
-    // A name of prices elsewhere is weak evidence in a file of one product; that of a reduced price is clear by itself.
+    // 'price' within another name is weak evidence; names of reduced prices are clear even there.
     const at = fact === 'price' ? -1 : listAliases(fact).indexOf(folded);
     if (at >= 0) return { fact, rank: at + 2 };
   }

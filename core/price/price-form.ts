@@ -17,7 +17,7 @@ import { settle, type Settled } from './settle.ts';
 
 type PriceName = (typeof PRICE_NAMES)[number];
 
-/** Judgement of a feed's prices, stored with each published version. */
+/** What a feed's prices show, stored with each published version. */
 export interface PriceJudgement {
   readonly marks: MarksByColumn;
   readonly currency: Settled<string>;
@@ -25,30 +25,30 @@ export interface PriceJudgement {
   readonly language: Settled<ShopLanguage>;
 }
 
-/** Price format of a shop, and the one that it wants in pictures. */
+/** Price format of a shop, and the format wanted in pictures. */
 export interface PriceForm {
   readonly marks: MarksByColumn;
-  /** Currency of prices that name none: set for the feed, or found in it. */
+  /** Currency of prices that name none: set for the feed, or stated in it. */
   readonly currency: string | null;
-  /** The same, or the likely one: for functions that write a price as a currency. */
+  /** The known currency, or else a likely one: for template functions that need a currency. */
   readonly likelyCurrency: string | null;
-  /** Language of prices and dates if a template sets none; null: like in the country of the currency. */
+  /** Language of prices and dates if a template sets none; null: that of the currency's country. */
   readonly language: string | null;
 }
 
-/** Price settings of a feed; left out or null, they are guessed. */
+/** Price settings of a feed; guessed if absent or null. */
 export interface PriceSettings {
   readonly currency?: string | null | undefined;
   readonly language?: string | null | undefined;
 }
 
-/** The form of a shop of which nothing is known. */
+/** The price format of a shop without any evidence. */
 export const unknownForm: PriceForm = { marks: {}, currency: null, likelyCurrency: null, language: null };
 
-/** Number of products from the first on that decide the form: as many as the analysis and the form's panel read. */
+/** Number of first products that decide the format: as many as the analysis and the form's panel read. */
 export const FORM_PRODUCTS = 200;
 
-/** Facts about a feed beside its products. */
+/** What is known about a feed besides its products. */
 export interface FeedCircumstances {
   readonly feedUrl: string;
   /** The beginning of the feed as text, and the tag of its products. */
@@ -56,18 +56,18 @@ export interface FeedCircumstances {
   readonly productTag: string;
 }
 
-/** Parts of a product that show how its shop writes prices. */
+/** The parts of a product that show how its shop writes prices. */
 export interface PricedProduct {
   readonly values: Readonly<Record<string, string>>;
   readonly image?: string;
 }
 
-/** A price is shorter, whatever is around it. */
+/** Maximum characters of a price; longer texts are not parsed. */
 const TEXT_LENGTH_MAX = 500;
 
 const nowhere: FeedCircumstances = { feedUrl: '', head: '', productTag: '' };
 
-/** Judges how a feed writes its prices, by its first products and the earlier judgement. */
+/** Judges a feed's price format by its first products and the earlier judgement. */
 export function judgePrices(
   products: readonly PricedProduct[],
   circumstances: FeedCircumstances = nowhere,
@@ -78,14 +78,12 @@ export function judgePrices(
   return tally.judge(circumstances, kept);
 }
 
-/** Looks at the prices of a feed's products as they are read. */
+/** Collects evidence from the prices of a feed's products while they are read. */
 export class PriceTally {
   private readonly marks = new MarkTally();
   private readonly named = new Map<string, number>();
-  /** The first products, for their texts. */
   private readonly first: PricedProduct[] = [];
 
-  /** Takes the next products into account. */
   add(products: readonly PricedProduct[]): void {
     this.first.push(...products.slice(0, FORM_PRODUCTS - this.first.length));
     for (const { values } of products) this.addPrices(findPriceFacts(values));
@@ -119,7 +117,6 @@ export class PriceTally {
   }
 }
 
-/** Applies the feed's settings to a judgement. */
 export function makePriceForm(judged: PriceJudgement, settings: PriceSettings = {}): PriceForm {
   const currency = settings.currency ?? judged.currency.value;
   return {
@@ -130,12 +127,12 @@ export function makePriceForm(judged: PriceJudgement, settings: PriceSettings = 
   };
 }
 
-/** Returns the way to read a product's number that is a price of this name in this currency. */
+/** Returns how to read a number that is a product's price of this name in this currency. */
 export function chooseReading({ marks }: PriceForm, name: PriceName, currency: string | null): NumberReading {
   return readingIn(marks, nameColumn(name, currency));
 }
 
-/** Returns the currency that a product's price names, in its text or beside it. */
+/** Returns the currency of a product's price, from its text or from the field beside it. */
 function currencyIn(facts: PriceFacts, name: PriceName): string | null {
   const beside = findCurrency(plainText(facts[`${name}_currency`] ?? facts.currency ?? ''));
   return parsePrice(plainText(facts[name] ?? ''))?.currency ?? beside;

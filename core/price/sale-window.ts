@@ -1,4 +1,4 @@
-/** Window of a sale price, in ms since 1970: from `startsAt` on, and no longer at `endsAt`; infinite where it is open. */
+/** Time window of a sale price, in ms since 1970: includes `startsAt`, excludes `endsAt`; infinite if open-ended. */
 export type SaleWindow = { readonly startsAt: number; readonly endsAt: number };
 
 const always: SaleWindow = { startsAt: -Infinity, endsAt: Infinity };
@@ -7,10 +7,9 @@ const instantPattern =
 const DAY_MS = 86_400_000;
 
 /**
- * Reads the interval of `sale_price_effective_date` as Merchant Center takes it
- * (support.google.com/merchants/answer/6324460): two ISO 8601 moments with a slash between them, spaces allowed. Without a
- * time the first day counts from its beginning and the last one to its end; without a zone it is UTC. A side that is
- * left out, or all zeros as shop systems write it, is open. Null where it cannot be read.
+ * Reads the interval of `sale_price_effective_date` as Merchant Center does (support.google.com/merchants/answer/6324460): two ISO 8601
+ * moments separated by a slash, spaces allowed. Without times it lasts from the start of the first day to the end of the last; without a
+ * zone it is UTC. An end of the interval that is missing, or all zeros as shop systems write it, is open. Null if it cannot be read.
  */
 export function parseSaleWindow(text: string): SaleWindow | null {
   if (!/[1-9]/.test(text)) return always;
@@ -22,7 +21,7 @@ export function parseSaleWindow(text: string): SaleWindow | null {
   return startsAt < endsAt ? { startsAt, endsAt } : null;
 }
 
-/** Returns the moment of a text; NaN if it is none. `dayMs` is added to a day without a time. */
+/** Returns the moment in a text; NaN if it is none. `dayMs` is added to a day without a time. */
 function parseMoment(text: string, dayMs: number): number {
   const parts = instantPattern.exec(text)?.groups;
   if (parts === undefined) return Number.NaN;
@@ -31,7 +30,7 @@ function parseMoment(text: string, dayMs: number): number {
     (name) => Number(parts[name] ?? 0),
   ) as [number, number, number, number, number, number];
   const midnight = Date.UTC(year, month - 1, day);
-  // 30 February is no day, and the calendar would make March of it.
+  // 30 February does not exist, but Date would turn it into March.
   const isDay = new Date(midnight).getUTCMonth() === month - 1 && day > 0;
   const isTime = minute < 60 && second < 60 && hour * 60 + minute <= 24 * 60;
   if (!isDay || !isTime) return Number.NaN;

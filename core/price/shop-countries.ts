@@ -1,9 +1,9 @@
 import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 
-/** Currency of a country's shops, and their languages, the most frequent one first. */
+/** A country's currency and languages, the most frequent language first. */
 export type ShopCountry = { readonly currency: string; readonly languages: readonly ShopLanguage[] };
 
-// Countries by the end of the host. Endings that shops of anywhere use (.co, .io, .me, .tv) are no evidence and are not here.
+// Countries by top-level domain. Domains used anywhere (.co, .io, .me, .tv) are no evidence and are left out.
 const countries: Readonly<Record<string, ShopCountry>> = {
   at: { currency: 'EUR', languages: ['de-AT'] },
   au: { currency: 'AUD', languages: ['en'] },
@@ -66,7 +66,7 @@ const countries: Readonly<Record<string, ShopCountry>> = {
   za: { currency: 'ZAR', languages: ['en-ZA'] },
 };
 
-/** Returns the country that the host of an address names; null where it names none. */
+/** Returns the country of an address's host; null if it names none. */
 export function findCountry(address: string): ShopCountry | null {
   const [, host = ''] = /^https?:\/\/([^/:?#]+)/i.exec(address) ?? [];
   const labels = host.toLowerCase().replace(/\.$/, '').split('.');

@@ -1,24 +1,23 @@
 import type { PriceSettings } from './price-form.ts';
 
-/** A price as a feed writes it, with its sale price or old price, and what is drawn: the price and, struck, the former one. */
+/** A price as a feed writes it, with its sale price or old price, and the drawn texts: the price and the struck former price. */
 type Row = readonly [
   written: string | readonly [price: string, kind: 'sale' | 'old', other: string],
   ...drawn: string[],
 ];
 
-/** A shop or portal whose feed names its prices in a way of its own. */
 export interface Shop {
   readonly kind: string;
-  /** Beginning of its feed, and the tag of a product. */
+  /** Beginning of the feed, and the tag of a product. */
   readonly head?: string;
   readonly tag?: string;
   readonly feedUrl?: string;
-  /** Text of one of its descriptions, in the language of all. */
+  /** A description, in the language of all the shop's descriptions. */
   readonly text?: string;
-  /** Currency beside each price. */
+  /** Currency field beside each price. */
   readonly currency?: string;
   readonly settings?: PriceSettings;
-  /** Price format of a buyer there, from CLDR; null where no currency is known. */
+  /** Price format for a buyer there, from CLDR; null if the currency is unknown. */
   readonly custom: readonly [locale: string, currency: string] | null;
   readonly rows: readonly Row[];
 }
@@ -38,7 +37,7 @@ const polish =
 const english =
   'The sheet set is made for comfort and with care, and it comes from our own mill. These are for you and your home, and they are made to last with the best cotton.';
 
-// The prices are of feeds of real shops and portals; the drawn texts are those that a buyer there expects.
+// The prices are from feeds of real shops and portals; the drawn texts are what a buyer there expects.
 export const shops: readonly Shop[] = [
   {
     kind: 'Austrian sweets, whose channel says de-AT',

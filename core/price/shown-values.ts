@@ -4,23 +4,22 @@ import { effectivePrice, readablePrices } from './effective-price.ts';
 import { unknownForm, type PriceForm } from './price-form.ts';
 import { findPriceFacts, findPriceName, type PriceFacts } from './price-fields.ts';
 
-/** Values in a product's picture at a moment. */
 export interface ShownValues {
-  /** Texts by the names that templates ask for. */
+  /** Texts by their names in templates. */
   readonly values: Record<string, string>;
-  /** Time of their next change by time alone, in ms since 1970; null for none. */
+  /** When the values next change because a date is reached, in ms since 1970; null: never. */
   readonly changesAt: number | null;
 }
 
-/** No picture shows more of a text. */
+/** Maximum length of a text; pictures show less. */
 const LENGTH_MAX = 5_000;
 
 /**
- * Returns the values that templates are filled with, made from a product's texts in its feed: every path to a picture comes through here,
- * so that all of them show one price. `price` is the one that a buyer pays now; where that is reduced, `sale_price` equals it and
- * `old_price` is the former one, under every name that the feed has for them; else neither is there. The feed's own texts are kept as
- * `feed_price`, `feed_sale_price` and `feed_old_price`, and a reduced price that is implausible is returned as `feed_reduction`. All other
- * texts become plain text, unless `isAsked` reports that they are not needed.
+ * Returns the values for filling templates, from a product's texts in its feed. Every path to a picture uses this function, so that all
+ * show the same price. `price` is what a buyer pays now; if that is reduced, `sale_price` equals it and `old_price` is the former one,
+ * under every name that the feed has for them; otherwise both are absent. The feed's own texts are available as `feed_price`,
+ * `feed_sale_price` and `feed_old_price`, and an implausible reduced price as `feed_reduction`. All other texts become plain text, unless
+ * `isAsked` says that they are not needed.
  */
 export function shownValues(
   values: Readonly<Record<string, string>>,
@@ -53,9 +52,8 @@ export function shownValues(
 }
 
 /**
- * Returns the defaults for functions of a template that leave the format of a price open: the feed's language and its likely currency as
- * `feed_language` and `feed_currency`, and that a number of the product is ambiguous as `feed_numbers`. Texts that were given without a
- * form bring their own.
+ * Returns defaults for template functions without a price format: the feed's language and likely currency as `feed_language` and
+ * `feed_currency`, and ambiguous numbers as `feed_numbers`. For `unknownForm`, returns those that the texts already contain.
  */
 function listDefaults(
   values: Readonly<Record<string, string>>,
@@ -80,8 +78,8 @@ function isCustom(name: string): boolean {
 }
 
 /**
- * Restores the price fields that `shownValues` was given from the values that it returned: with them, the same product can be shown at
- * another moment. Names that shops use for a price are there where the product showed it.
+ * Restores the price fields given to `shownValues` from its result, so that the same product can be shown at another moment. Shops' own
+ * names of a price are restored if the product showed it.
  */
 export function restoreFeedValues(shown: Readonly<Record<string, string>>): Record<string, string> {
   const own: Record<string, string> = {};
@@ -98,8 +96,8 @@ export function restoreFeedValues(shown: Readonly<Record<string, string>>): Reco
 }
 
 /**
- * Returns a product's texts with prices that are clear by themselves, for a caller that has its shop's other products and passes this one
- * on to code that has not.
+ * Returns a product's texts with unambiguous prices, for a caller that knows the shop's other products and passes this one to code that
+ * does not.
  */
 export function withReadablePrices(
   values: Readonly<Record<string, string>>,
@@ -116,7 +114,7 @@ export function withReadablePrices(
   };
 }
 
-/** Returns the prices as the feed writes them, by the names that templates have for that. */
+/** Returns the prices as written in the feed, under the names that templates use for them. */
 function ownWords(values: Readonly<Record<string, string>>, facts: PriceFacts): Record<string, string> {
   const own = PRICE_NAMES.map((name) => [`feed_${name}`, values[`feed_${name}`] ?? facts[name]] as const);
   return Object.fromEntries(own.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));

@@ -1,8 +1,8 @@
 import type { Rule, RuleCondition } from './rule-schema.ts';
 
 /**
- * Reference for `openRules(...).choose`, written for reading instead of speed and without any of its code: dates by the clock of another
- * formatter, numbers by separate patterns, one rule at a time.
+ * Independent reference for `openRules(...).choose`, written for clarity instead of speed: dates by another formatter, numbers by separate
+ * patterns, one rule at a time.
  */
 export function chooseOtherwise(
   rules: readonly Rule[],
@@ -24,7 +24,7 @@ export function chooseOtherwise(
   return null;
 }
 
-/** Returns the local time, as '2026-11-27T08:00'. Swedish writes it nearly so. */
+/** Returns the local time, as '2026-11-27T08:00'. The Swedish format is nearly this. */
 function localTime(at: Date, timeZone: string): string {
   const text = at.toLocaleString('sv-SE', {
     timeZone,
@@ -64,8 +64,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns the first number of a text's first 200 characters: a group of three digits behind a mark is thousands where nothing else
- * follows. White space is such a mark between groups of three digits only, like in '7 5700' there are two numbers.
+ * Returns the first number in a text's first 200 characters: a mark followed by three digits separates thousands if nothing else follows.
+ * White space counts as such a mark between groups of three digits only: '7 5700' is two numbers.
  */
 function amount(text: string): number | null {
   const number = String.raw`\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?![\d.,'’\s]*\d)|\d(?:[\d.,'’]*\d)?`;

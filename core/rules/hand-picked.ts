@@ -1,36 +1,35 @@
 import type { Rule, RuleCondition } from './rule-schema.ts';
 
-/** Decision of a person about single products: an action like that of a rule, or the end of an earlier decision. */
+/** A person's decision about single products: an action like a rule's, or the end of an earlier decision. */
 export type HandPick =
   | Exclude<Rule['does'], { kind: 'template' }>
   | Extract<Rule['does'], { kind: 'template' }>
   | { readonly kind: 'none' };
 
-/** Products by their ids, and what becomes of them. */
 export interface HandPicked {
   readonly product_ids: readonly string[];
   readonly does: HandPick;
-  /** The decision that this one takes back: products that were decided about again since stay as they are. */
+  /** The decision that this one undoes; products decided again since then are left unchanged. */
   readonly instead_of?: HandPick | undefined;
 }
 
 const VALUES_MAX = 200;
 const CONDITIONS_MAX = 20;
 
-/** So many products of a feed can be decided in one way by hand; beyond it a rule that says why is the better tool. */
+/** Maximum number of products of a feed with the same decision by hand; beyond it, a rule is the better tool. */
 export const HAND_PICKED_MAX = VALUES_MAX * CONDITIONS_MAX;
 
 const PREFIX = 'by-hand-';
 
-/** Whether a rule is the list of products picked by hand, and not a written one. */
+/** True if a rule is the list of hand-picked products, not written by a user. */
 function isHandPicked({ id }: Pick<Rule, 'id'>): boolean {
   return id.startsWith(PREFIX);
 }
 
 /**
- * Returns the rules with additional products picked by hand (docs/decisions/085). Products that are picked are rules like all others,
- * before them, one for each action: so runs, outputs, counts and template versions know nothing new. `nameOf` names a new one. Null if
- * more than `HAND_PICKED_MAX` products would have the same action.
+ * Returns the rules with additional hand-picked products (docs/decisions/085). Picks are stored as ordinary rules before all others, one
+ * for each action, so that runs, outputs, counts and template versions need no extra code. `nameOf` names a new one. Null if more than
+ * `HAND_PICKED_MAX` products would have the same action.
  */
 export function pickByHand(
   rules: readonly Rule[],
@@ -65,7 +64,7 @@ export function pickByHand(
   return [...listed, ...own];
 }
 
-/** Returns the decisions that undo these. Of several about one product the last is its state. */
+/** Returns the decisions that undo these. If one product has several, the last counts. */
 export function undoPicks(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
   const seen = new Set<string>();
   return picked.toReversed().flatMap(({ product_ids: all, does }) => {
@@ -75,7 +74,7 @@ export function undoPicks(rules: readonly Rule[], picked: readonly HandPicked[])
   });
 }
 
-/** Returns these decisions without products whose decision has changed since. */
+/** Returns the decisions without the products whose decision has changed since. */
 export function stillMeant(rules: readonly Rule[], picked: readonly HandPicked[]): HandPicked[] {
   return picked
     .map((pick) => {
@@ -87,7 +86,6 @@ export function stillMeant(rules: readonly Rule[], picked: readonly HandPicked[]
     .filter(({ product_ids: ids }) => ids.length > 0);
 }
 
-/** Returns the earlier decisions about these products, so that they can be restored. */
 function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandPicked[] {
   const left = new Set(productIds);
   const lists: HandPicked[] = [];
@@ -98,13 +96,11 @@ function pickedFor(rules: readonly Rule[], productIds: readonly string[]): HandP
   return left.size === 0 ? lists : [...lists, { product_ids: [...left], does: { kind: 'none' } }];
 }
 
-/** Returns the products of these about which someone has decided by hand. */
 export function pickedAmong(rules: readonly Rule[], productIds: readonly string[]): string[] {
   const picked = new Set(rules.filter(isHandPicked).flatMap(listIds));
   return productIds.filter((id) => picked.has(id));
 }
 
-/** Whether any product was decided about by hand. */
 export function hasPicks(rules: readonly Rule[]): boolean {
   return rules.some(isHandPicked);
 }

@@ -1,7 +1,7 @@
 import type { Rule } from './rule-schema.ts';
 import type { RuleTallyEntry } from './tally-rules.ts';
 
-/** Remark for the author of a rule. `rule` is the place of a different one, from 0. */
+/** Remark for the author of a rule. `rule` is the index of another rule, from 0. */
 export type RuleRemark =
   | { readonly code: 'window_over' }
   | { readonly code: 'matches_nothing' }
@@ -10,7 +10,7 @@ export type RuleRemark =
   | { readonly code: 'field_nowhere'; readonly field: string }
   | { readonly code: 'field_missing'; readonly field: string; readonly count: number };
 
-/** Returns the remarks on each of these rules, the gravest first; none on one that is off. */
+/** Returns the remarks on each rule, most serious first; none for rules that are off. */
 export function judgeRules(
   rules: readonly Rule[],
   tally: readonly RuleTallyEntry[],

@@ -2,22 +2,21 @@ import { readDate, foldText, readNumber } from './read-value.ts';
 import type { Rule, RuleCondition } from './rule-schema.ts';
 import { momentOfLocal } from './time-zone.ts';
 
-/** The texts of a product's fields, by path: none or several each, none of them blank. */
+/** The texts of a product's fields, by path: none or several for each, none of them blank. */
 type FieldTexts = Readonly<Record<string, readonly string[]>>;
 
-/** A feed's rules, made ready for many products. */
+/** A feed's rules, prepared for many products. */
 export interface OpenRules {
-  /** Every field that a rule asks for, once. */
+  /** Every field that rules use, without duplicates. */
   readonly fields: readonly string[];
   /** Returns the index of the first rule that matches a product at a moment (ms since 1970); null if the default decides. */
   choose(texts: FieldTexts, atMs: number): number | null;
-  /** Whether one rule matches, whatever those before it do. */
+  /** True if one rule matches, without regard to earlier rules. */
   matches(index: number, texts: FieldTexts, atMs: number): boolean;
-  /** Whether a rule's conditions hold, whether or not it is on and its window open. */
+  /** True if a rule's conditions are met, even if it is off or outside its time window. */
   holds(index: number, texts: FieldTexts): boolean;
-  /** Whether a rule's window is open at a moment, is still to come or is over. */
   windowAt(index: number, atMs: number): 'open' | 'to come' | 'over';
-  /** Returns the first moment after this one at which a window opens or closes; null without one. */
+  /** Returns the next moment after this one at which a window opens or closes; null if there is none. */
   edgeAfter(atMs: number): number | null;
 }
 
@@ -32,7 +31,7 @@ export interface RuleSettings {
 
 type Holds = (texts: FieldTexts) => boolean;
 
-/** Makes a feed's rules ready; those that are off match nothing. */
+/** Prepares a feed's rules; those that are off match nothing. */
 export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
   const zone = timeZone ?? 'UTC';
   const all = (rules ?? []).map((rule) => ({
@@ -65,7 +64,7 @@ export function openRules({ rules, timeZone }: RuleSettings): OpenRules {
   };
 }
 
-/** Returns every field that rules ask for, once. */
+/** Returns every field that rules use, without duplicates. */
 export function listRuleFields({ rules }: RuleSettings): string[] {
   return [...new Set((rules ?? []).flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
 }
@@ -85,7 +84,7 @@ function openCondition({ field, operation, values }: RuleCondition, timeZone: st
   return isOpposite ? (texts) => !isAnswered(texts) : isAnswered;
 }
 
-/** Returns the test that one of a field's texts has to pass; for a negated operation, the one that none may pass. */
+/** Returns the test that one of a field's texts must pass; for a negated operation, the test that none may pass. */
 function textTest(
   operation: RuleCondition['operation'],
   values: readonly string[],

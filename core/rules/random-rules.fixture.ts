@@ -1,7 +1,7 @@
 import type { Random } from '../../packages/feed/src/random.fixture.ts';
 import { ruleOperations, type Rule, type RuleCondition, type RuleOperation } from './rule-schema.ts';
 
-/** Returns a list of rules on fields with these values, as people and programs make them. */
+/** Returns a random list of rules on these fields and values, like those made by people and programs. */
 export function randomRules(random: Random, fields: Readonly<Record<string, readonly string[]>>): Rule[] {
   const names = Object.keys(fields);
   const condition = (): RuleCondition => {
@@ -29,7 +29,6 @@ export function randomRules(random: Random, fields: Readonly<Record<string, read
   });
 }
 
-/** Returns a moment within the year of the windows. */
 export function randomMoment(random: Random): Date {
   return new Date(Date.UTC(2026, random.below(12), 1 + random.below(28), random.below(24), random.below(60)));
 }

@@ -1,7 +1,7 @@
 import { parsePrice } from '#picture/values';
 import { momentOfLocal } from './time-zone.ts';
 
-// A longer text is a description, in which no number is looked for.
+// Maximum characters in which a number is searched; a longer text is a description.
 const CHARACTERS_MAX = 200;
 
 /** Returns the first number of a text with any unit and either decimal mark: '2,5 kg', '1.299,00 EUR', '-3 °C'; NaN without one. */
@@ -28,8 +28,8 @@ const datePatterns = [
 ];
 
 /**
- * Returns the moment, in ms since 1970, with which a text begins: '2026-11-27', with a time and a zone or without, or '27.11.2026'.
- * Without a zone it is local in `timeZone`, and a day is its beginning. NaN without one.
+ * Returns the moment, in ms since 1970, at the start of a text: '2026-11-27', optionally with time and zone, or '27.11.2026'. Without a
+ * zone it is local in `timeZone`; a day means its beginning. NaN without one.
  */
 export function readDate(text: string, timeZone: string): number {
   for (const pattern of datePatterns) {
@@ -50,7 +50,7 @@ function zoneMs(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-/** Returns a text as conditions compare it: case, and how much white space is in it, do not matter. */
+/** Returns a text normalised for comparison in conditions: ignores case and the amount of white space. */
 export function foldText(text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }

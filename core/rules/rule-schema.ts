@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { isTimeZone } from './time-zone.ts';
 
-// More than anyone reads; they bound the cost of a product.
+// Limits beyond what people use; they bound the cost per product.
 const RULES_MAX = 50;
 const CONDITIONS_MAX = 20;
 const VALUES_MAX = 200;
@@ -11,9 +11,9 @@ const VALUE_CHARACTERS_MAX = 500;
 const NAME_CHARACTERS_MAX = 100;
 
 /**
- * Tests of a condition for a field's texts, of which there are several where the field repeats. `is` and `contains` hold with any of the
- * values and any of the texts; `is_not` and `contains_not` are their opposites, and hold where the field is missing. `more` and `less`
- * compare the first number of a text, whatever its unit; `before` and `after` a date.
+ * Tests of a condition. A repeated field has several texts. `is` and `contains` hold if any value matches any text; `is_not` and
+ * `contains_not` are their opposites, and hold if the field is missing. `more` and `less` compare the first number of a text, ignoring its
+ * unit; `before` and `after` compare a date.
  */
 export const ruleOperations = [
   'is',
@@ -30,11 +30,11 @@ export const ruleOperations = [
 
 export type RuleOperation = (typeof ruleOperations)[number];
 
-/** Operations that need no value, and those that take one only. */
+/** Operations without a value, and those with exactly one. */
 export const operationsWithoutValue: readonly RuleOperation[] = ['exists', 'missing'];
 export const operationsWithOne: readonly RuleOperation[] = ['more', 'less', 'before', 'after'];
 
-/** One condition: `field` is a path inside the product as the mapping has it ('g:brand', '@id', 'price/amount'), or a column's name. */
+/** One condition: `field` is a path inside the product as in the mapping ('g:brand', '@id', 'price/amount'), or a column's name. */
 const conditionSchema = z
   .object({
     field: z.string().check(z.trim(), z.minLength(1), z.maxLength(FIELD_CHARACTERS_MAX)),
@@ -50,7 +50,7 @@ const conditionSchema = z
 
 const localTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/), z.refine(isOnCalendar));
 
-/** Action on a product that a rule decides: a template, the shop's photo, or it is left out of the published feed. */
+/** A rule's action on a product: draw it with a template, keep the shop's photo, or leave it out of the published feed. */
 const doesSchema = z.union([
   z.object({ kind: z.literal('template'), template_id: z.guid() }),
   z.object({ kind: z.literal('photo') }),
@@ -58,8 +58,8 @@ const doesSchema = z.union([
 ]);
 
 /**
- * One rule of a feed's ordered list. It holds from `from` until `until`, local times of the feed's time zone, and always where they
- * are null. Without conditions it matches every product.
+ * One rule of a feed's ordered list. It applies from `from` until `until`, local times in the feed's time zone; null is open-ended. Without
+ * conditions it matches every product.
  */
 const ruleSchema = z
   .object({
@@ -74,19 +74,19 @@ const ruleSchema = z
   })
   .check(z.refine(({ from, until }) => from === null || until === null || from < until));
 
-/** A feed's rules in their order: the first that matches decides. Every rule has an id of its own. */
+/** A feed's rules in order: the first matching one decides. Each has a unique id. */
 export const rulesSchema = z.array(ruleSchema).check(
   z.maxLength(RULES_MAX),
   z.refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length),
 );
 
-/** The time zone in which the windows of rules are, by its IANA name. */
+/** IANA name of the time zone for the rules' time windows. */
 export const timeZoneSchema = z.string().check(z.maxLength(64), z.refine(isTimeZone));
 
 export type RuleCondition = z.output<typeof conditionSchema>;
 export type Rule = z.output<typeof ruleSchema>;
 
-/** A rule as feeds and runs keep it: its template with the version that it shows, by hash, and that one's canvas in px. */
+/** A stored rule: its template with the version in use, by hash, and that version's canvas in px. */
 export type KeptRule = Omit<Rule, 'does'> & {
   readonly does:
     | Exclude<Rule['does'], { kind: 'template' }>
@@ -97,7 +97,7 @@ export type KeptRule = Omit<Rule, 'does'> & {
       });
 };
 
-/** Whether a day exists: 30 February is no day, and the calendar would make March of it. */
+/** True if a day exists: 30 February does not, but Date would turn it into March. */
 function isOnCalendar(local: string): boolean {
   const moment = new Date(`${local}Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(local);

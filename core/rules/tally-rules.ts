@@ -2,23 +2,20 @@ import type { Product } from '#feed';
 import { openRules, type OpenRules, type RuleSettings } from './open-rules.ts';
 import { operationsWithoutValue, type Rule } from './rule-schema.ts';
 
-/** Reason why a product is an example of a rule: it is like most, has the longest title, or falls under the rule only now. */
+/** Why a product is an example of a rule: it is like most, has the longest title, or newly falls under the rule. */
 type ExampleKind = 'typical' | 'longest' | 'new';
 
-/** A product that a rule decides about. */
 interface ExampleProduct extends Pick<Product, 'position' | 'id' | 'image' | 'additionalImages' | 'values'> {
   readonly kind: ExampleKind;
 }
 
-/** Effect of one rule on the products tallied. */
 export interface RuleTallyEntry {
-  /** Products for which its conditions hold, whether or not it is in force. */
+  /** Number of products that meet the rule's conditions, even if the rule is not in force. */
   readonly matches: number;
-  /** Number about which it decides now. */
   readonly draws: number;
-  /** Numbers that rules before it take, by index. */
+  /** Number of matching products that earlier rules take, by index. */
   readonly taken: ReadonlyMap<number, number>;
-  /** Products without one of the fields that it compares, by field. */
+  /** Number of products without a compared field, by field. */
   readonly missing: ReadonlyMap<string, number>;
   readonly window: 'open' | 'to come' | 'over';
   readonly examples: readonly ExampleProduct[];
@@ -33,12 +30,12 @@ interface Entry extends RuleTallyEntry {
   second: Product | null;
 }
 
-/** Tally of a list of rules, still being edited, over the products of a feed at one moment. */
+/** Counts how a list of rules, still being edited, affects the products of a feed at one moment. */
 export class RuleTally {
-  /** Products so far, and those of them that the availability filter lets through. */
+  /** Products so far, and how many of them pass the availability filter. */
   products = 0;
   matched = 0;
-  /** Number of these that no rule decides about. */
+  /** Number of matched products that no rule decides. */
   rest = 0;
   private readonly rules: readonly Rule[];
   private readonly open: OpenRules;
@@ -47,7 +44,7 @@ export class RuleTally {
   private readonly atMs: number;
   private readonly entries: Entry[];
 
-  /** `saved`: the rules that hold without this list; a product that a different one of them decided about is new to a rule. */
+  /** `saved`: the rules currently stored; a product that another of them decides is new to a rule. */
   constructor(
     settings: { rules: readonly Rule[]; timeZone: string | null },
     saved: SavedRules,
@@ -70,7 +67,6 @@ export class RuleTally {
     }));
   }
 
-  /** Returns every field that either list asks for. */
   get fields(): string[] {
     return [...new Set([...this.open.fields, ...this.saved.fields])];
   }
@@ -83,7 +79,7 @@ export class RuleTally {
     const chosen = this.open.choose(texts, this.atMs);
     if (chosen === null && product.isMatch) this.rest += 1;
     this.rules.forEach((rule, index) => {
-      // A product that the filter leaves out is drawn by no rule, but every rule may take it out of the feed.
+      // No rule draws a product that the filter skips, but any rule may leave it out of the feed.
       if (!product.isMatch && rule.does.kind !== 'leave_out') return;
       const entry = this.entries[index]!;
       for (const { field, operation } of rule.conditions)
@@ -96,7 +92,6 @@ export class RuleTally {
     });
   }
 
-  /** Returns the tally of each rule, in their order. */
   result(): RuleTallyEntry[] {
     return this.entries.map((entry) => ({ ...entry, examples: chooseExamples(entry) }));
   }
@@ -115,12 +110,11 @@ export class RuleTally {
   }
 }
 
-/** Rules with their ids. */
 export interface SavedRules extends RuleSettings {
   readonly rules?: readonly Rule[] | undefined;
 }
 
-/** Returns three products at most, each once. */
+/** Returns at most three products, without duplicates. */
 function chooseExamples({ found, second }: Entry): ExampleProduct[] {
   const wanted: [ExampleKind, Product | null | undefined][] = [
     ['typical', found.get('typical')],

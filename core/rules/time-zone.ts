@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-// Making one costs more than a thousand uses of it.
+// Cached: creating a formatter costs more than a thousand uses.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether this is the name of a time zone ('Europe/Berlin') that this program knows. */
+/** True for the name of a time zone ('Europe/Berlin') that this program supports. */
 export function isTimeZone(name: string): boolean {
   try {
     getFormat(name);
@@ -14,8 +14,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the moment, in ms since 1970, at which clocks in a time zone show a local time such as '2026-11-27T08:00'. A time that they show
- * twice, when summer ends, is its first moment; one that they leave out, when it begins, is as much later as they jump.
+ * Returns the moment, in ms since 1970, of a local time such as '2026-11-27T08:00' in a time zone. If clocks show it twice, at the end of
+ * summer time, the first moment counts; if they skip it, it is shifted by the skipped amount.
  */
 export function momentOfLocal(local: string, timeZone: string): number {
   const wall = Date.parse(`${local}Z`);
@@ -25,7 +25,7 @@ export function momentOfLocal(local: string, timeZone: string): number {
   return moments.find((moment) => moment + offsetMs(moment, timeZone) === wall) ?? wall - before;
 }
 
-/** Returns the local time, to the minute, that clocks in a time zone show at a moment: '2026-11-27T08:00'. */
+/** Returns the local time in a time zone at a moment, to the minute: '2026-11-27T08:00'. */
 export function localOfMoment(momentMs: number, timeZone: string): string {
   return new Date(momentMs + offsetMs(momentMs, timeZone)).toISOString().slice(0, 16);
 }

@@ -10,14 +10,14 @@ import { askDoctor, watchProduct } from './watch-product.ts';
 
 const PRODUCTS = 40;
 
-/** The shortest there is. */
+/** The shortest interval that a feed may have. */
 const REFRESH_MINUTES = 15;
 
-/** Time for which the clock is wrong, in ms; up to the second where the feed is due in that time and was not refreshed yet. */
+/** Time for which the clock is wrong, in ms. It lasts longer, up to the maximum, if the feed becomes due but was not refreshed yet. */
 const WRONG_MS = 20_000;
 const WRONG_MS_MAX = 90_000;
 
-/** From the right clock to new prices, in ms: what is due is looked for twice a minute. */
+/** Maximum time in ms after the clock is right until new prices are published: due feeds are checked twice a minute. */
 const REFRESHED_MS_MAX = 120_000;
 
 const LINES_A_SECOND_MAX = 50;
@@ -28,7 +28,7 @@ interface Scene extends Stage {
   readonly clock: FakedClock;
 }
 
-/** The clock of the product and of its database is wrong for a time, and right again. Needs libfaketime. */
+/** Sets the clock of the product and its database wrong for a time, then right again. Needs libfaketime. */
 export const fault: Fault = {
   title: `the clock is ${offsets.join(', ')} for ${WRONG_MS / 1000} s or until the next refresh, and right again`,
   async run({ say }) {
@@ -98,7 +98,7 @@ async function moveClock(
   return { row, losses };
 }
 
-/** Moves the clock for `WRONG_MS`, forward for as long as the feed needs to be refreshed in that time: what is then written down is what this is about. */
+/** Moves the clock for `WRONG_MS`; if forward, until the feed was refreshed, since the times stored then are what this tests. */
 async function beWrong(scene: Scene, offset: string): Promise<{ seconds: number; hasRun: boolean }> {
   const first = (await lookAt(scene)).run?.id;
   const hasRun = async () => {
@@ -112,7 +112,7 @@ async function beWrong(scene: Scene, offset: string): Promise<{ seconds: number;
   return { seconds: Math.round((performance.now() - since) / 1000), hasRun: has };
 }
 
-/** "Refresh now", to its end, so that the next time is written down with the clock that is right. */
+/** Presses "Refresh now" and waits for the end of the run, so that the time of the next one is stored with the right clock. */
 async function refreshNow(scene: Scene): Promise<void> {
   const client = await signIn(scene.product.origin, scene.client.email);
   const after = (await statusOf(client, scene.feedId)).run?.id;
@@ -120,7 +120,7 @@ async function refreshNow(scene: Scene): Promise<void> {
   await untilEnded(client, scene.feedId, { after });
 }
 
-/** Reads the status with a new session of the current clock: one of a different clock opens nothing. */
+/** Reads the status with a new session, as a session begun with another time may be invalid. */
 async function lookAt({ product, client, feedId }: Scene): Promise<FeedStatus> {
   return statusOf(await signIn(product.origin, client.email), feedId);
 }

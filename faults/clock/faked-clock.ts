@@ -6,22 +6,21 @@ import { NotMeasured } from '../fault.ts';
 
 /** A clock for the product, its children and its database that can be moved while they run. */
 export interface FakedClock {
-  /** Environment that the product is started with. */
   readonly env: Readonly<Record<string, string>>;
-  /** Moves it, as libfaketime writes it: `+400d`, `-6h`, `+0`. */
+  /** Sets the offset in libfaketime's notation: `+400d`, `-6h`, `+0`. */
   set(offset: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Fails with `NotMeasured` where libfaketime is missing. */
+/** Opens the clock. Fails with `NotMeasured` where libfaketime is missing. */
 export async function openFakedClock(): Promise<FakedClock> {
   const library = findLibrary();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-clock-'));
-  // The database may run as another account.
+  // The database may run as a different account.
   await chmod(folder, 0o755);
   const file = path.join(folder, 'offset');
   const set = async (offset: string) => {
-    // Nobody may read half of it.
+    // Renamed when complete, so that no process reads a partial file.
     await writeFile(`${file}.new`, `${offset}\n`);
     await rename(`${file}.new`, file);
   };
@@ -31,7 +30,7 @@ export async function openFakedClock(): Promise<FakedClock> {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // Keeps measurements with the monotonic clock right, like on a machine whose clock is set.
+      // Only the wall clock moves, as on a real machine whose clock is set.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       NO_FAKE_STAT: '1',
       NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'fake-children.ts')}`,
@@ -41,7 +40,7 @@ export async function openFakedClock(): Promise<FakedClock> {
   };
 }
 
-/** The one for programs with threads, as the packages of Linux systems install it. */
+/** Finds libfaketime for programs with threads, where Linux packages install it. */
 function findLibrary(): string {
   const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib'].filter((folder) => existsSync(folder));
   const machines = readdirSync('/usr/lib').filter((name) => name.includes('-linux-'));

@@ -6,15 +6,15 @@ import { runCommand } from '#tests/harness/run-command.ts';
 /** Observations of a product, taken four times a second. */
 export interface Watched {
   readonly reads: number;
-  /** Lines of the log: in all, and within the busiest second. */
+  /** Lines of the log: in total, and in the busiest second. */
   readonly lines: number;
   readonly linesMost: number;
-  /** Answers of `/readyz` and their counts, the last in brackets. */
+  /** Answers of `/readyz`, each with how often it was seen, the last one in brackets. */
   readonly readiness: string;
   readonly losses: readonly string[];
 }
 
-/** Reads the published feed and asks whether the product is ready until `end` is called. */
+/** Until `end` is called, reads the published feed and checks if the product is ready. */
 export function watchProduct(
   product: ProductProcess,
   feedId: string,
@@ -67,7 +67,7 @@ export function watchProduct(
   };
 }
 
-/** Returns the clock's finding of `doctor`: its sentence, and whether that is well. */
+/** Returns the clock's finding of `doctor`: its sentence, and whether it is fine. */
 export async function askDoctor(dataDir: string): Promise<{ isWell: boolean; text: string }> {
   const { text, errors } = await runCommand(['doctor', '--json'], { DATA_DIR: dataDir });
   const findings: unknown = text === '' ? [] : JSON.parse(text);

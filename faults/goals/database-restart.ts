@@ -12,7 +12,7 @@ const RESTARTS = 2;
 const BACK_MS_MAX = 5_000;
 const RUN_MS_MAX = 240_000;
 
-/** The database of a server and a worker is killed in the middle of a run, twice. */
+/** Kills the database of a server and a worker twice in the middle of a run. */
 export const fault: Fault = {
   title: `the database is killed ${RESTARTS} times in a run of ${PRODUCTS} products, while a page asks every 25 ms`,
   async run({ seed, say }) {
@@ -38,7 +38,7 @@ export const fault: Fault = {
           await wait(20);
         cluster.killDatabase();
         const killed = performance.now();
-        // An answer right after the kill may come from a connection that has not noticed.
+        // An answer right after the kill may come from a connection that has not noticed it.
         do await wait(25);
         while ((await ask()) === 200 && performance.now() - killed < 200);
         while ((await ask()) !== 200 && performance.now() - killed < 60_000) await wait(25);
@@ -69,9 +69,8 @@ function resultOf({
   seed: number;
   run: Run | null;
   feed: FeedCheck;
-  /** Number of answers by status. */
   statuses: ReadonlyMap<number, number>;
-  /** Times from a kill to the first usual answer. */
+  /** Times in ms from a kill to the first normal answer. */
   backMs: readonly number[];
 }): FaultResult {
   const refused = [...statuses].filter(([status]) => status >= 400 && status < 500);

@@ -10,7 +10,7 @@ import { startPricedShop } from '../support/shop-feed.ts';
 
 const PRODUCTS = 20;
 
-/** A bad answer, and the required end of its run. */
+/** A bad answer of a shop, and how the run that gets it must end. */
 interface Way {
   readonly answer: (response: ServerResponse, shop: FakeShop) => void;
   readonly ends: 'failed' | 'held';
@@ -18,7 +18,7 @@ interface Way {
 
 const bomb = gzipSync(Buffer.alloc(100 << 20, ' '));
 
-/** Answers of a shop in place of its feed. */
+/** Bad answers of a shop in place of its feed. */
 const ways: Readonly<Record<string, Way>> = {
   'status 500': { ends: 'failed', answer: (response) => void response.writeHead(500).end() },
   'no answer': { ends: 'failed', answer: () => undefined },
@@ -57,7 +57,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** A refresh that finds something else than a feed, in each way, and the next one that finds the feed again. */
+/** Refreshes the feed once with each bad answer, and then with the right one. */
 export const fault: Fault = {
   title: `a feed of ${PRODUCTS} products answers in ${Object.keys(ways).length} wrong ways, one refresh each`,
   async run({ say }) {

@@ -15,11 +15,11 @@ const SECONDS_MAX = 45;
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Kind {
-  /** Share of all products. */
+  /** Share of all products that fail this way. */
   readonly share: number;
-  /** Reasons that have to be recorded where it lasts. */
+  /** Reasons of which one must be recorded if the failure persists. */
   readonly reasons: readonly string[];
-  /** Whether it is over at the second try. */
+  /** True if the second try succeeds. */
   readonly passes: boolean;
   readonly answer: Answer;
 }
@@ -29,7 +29,7 @@ const cut: Answer = (_request, response) => {
   response.write(Buffer.alloc(2_000), () => response.destroy());
 };
 
-/** Creates the failures of photo hosts, half of which pass at the second try. */
+/** Creates the failures of photo hosts; half of them pass at the second try. */
 async function makeKinds(): Promise<Readonly<Record<string, Kind>>> {
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })
@@ -68,7 +68,7 @@ async function makeKinds(): Promise<Readonly<Record<string, Kind>>> {
   };
 }
 
-/** A first run whose photos come from a host with a bad day. */
+/** Runs a feed for the first time while the host of its photos fails in many ways. */
 export const fault: Fault = {
   title: `a quarter of the photos of ${PRODUCTS} products fail in eleven ways, half of them once`,
   async run({ seed, say }) {
@@ -134,7 +134,7 @@ async function allProducts(client: ApiClient, feedId: string): Promise<Map<strin
   return all;
 }
 
-/** Chooses what becomes of which photo; returns the kind by product. */
+/** Makes the photos of some products fail; returns the kind of failure by product. */
 function spoil(shop: FakeShop, kinds: Readonly<Record<string, Kind>>, random: Random): Map<string, string> {
   const kindOf = new Map<string, string>();
   const free = shop.products.map((_product, index) => index);

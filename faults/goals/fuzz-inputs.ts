@@ -35,7 +35,7 @@ const pieces = [
   '%00',
 ] as const;
 
-/** A document with up to four places cut out, doubled, moved or filled with what a parser may trip over. */
+/** Returns a document with up to four places cut out, doubled, moved or filled with text that is difficult for parsers. */
 export function mutated(document: string, random: Random): string {
   let text = document;
   for (let n = 1 + random.below(4); n > 0; n -= 1) {
@@ -53,7 +53,6 @@ export function mutated(document: string, random: Random): string {
   return text;
 }
 
-/** Bytes without any meaning. */
 export function noise(random: Random): Uint8Array {
   return Uint8Array.from({ length: random.below(2_000) }, () => random.below(256));
 }
@@ -82,12 +81,12 @@ const words = [
   '9'.repeat(400),
 ] as const;
 
-/** A text that a shop may have in a field, and one that nobody should. */
+/** Returns a text that a shop might put into a field, including ones that it should not. */
 export function fieldText(random: Random): string {
   return random.repeat(6, () => random.pick([...words, ...pieces]));
 }
 
-/** Names and numbers of this machine and of networks like its own, in spellings that have fooled others. */
+/** Hosts on this machine and in private networks, in spellings that other programs have failed to recognise. */
 const innerHosts = [
   [
     '0x7f000001',
@@ -115,7 +114,7 @@ const innerHosts = [
   ['169.254.169.254', '10.0.0.1', '192.168.0.1', '172.16.0.1', '100.64.0.1', '2130706433', '017700000001'],
 ].flat();
 
-/** One of the spellings of an address on this machine, at this port: all are to be refused, none is to be reached. */
+/** Returns an address of this machine at this port in one of many spellings; each must be refused, and none requested. */
 export function innerAddress(random: Random, port: number): string {
   const any = `127.${random.below(256)}.${random.below(256)}.${1 + random.below(254)}`;
   const host = random.pick([any, ...innerHosts]);

@@ -21,15 +21,15 @@ const MS_MAX = 250;
 interface Tally {
   readonly what: string;
   tried: number;
-  /** Failures that no table of ours knows. */
+  /** Number of failures that are missing in our fault table. */
   unknown: number;
-  /** Taken as if nothing were wrong. */
+  /** Number of inputs that were accepted without any failure. */
   accepted: number;
   slowestMs: number;
   readonly examples: string[];
 }
 
-/** Documents, values and addresses that are made to trip up their readers. */
+/** Gives the readers documents, values and addresses that are made to break them. */
 export const fault: Fault = {
   title: `${DOCUMENTS} mutated feeds, ${NOISES} pieces of noise, ${VALUES} values and ${ADDRESSES} addresses`,
   async run({ seed, say }) {
@@ -65,7 +65,7 @@ export const fault: Fault = {
   },
 };
 
-/** Tries a reader; whatever it fails with must be a failure that has a sentence. */
+/** Tries a reader; it may only fail with failures for which there is a sentence for users. */
 async function tally(what: string, count: number, read: () => Promise<void> | void): Promise<Tally> {
   const seen: Tally = { what, tried: 0, unknown: 0, accepted: 0, slowestMs: 0, examples: [] };
   for (; seen.tried < count; seen.tried += 1) {
@@ -86,7 +86,7 @@ async function tally(what: string, count: number, read: () => Promise<void> | vo
   return seen;
 }
 
-/** Reads a feed like a run does: analyses it, mends its faults, and reads the products of the result. */
+/** Reads a feed like a run does: analyses it, repairs its faults, and reads the products of the result. */
 async function readEverything(bytes: Uint8Array): Promise<void> {
   analyseFeed(bytes);
   const mended: Uint8Array[] = [];
@@ -97,7 +97,7 @@ async function readEverything(bytes: Uint8Array): Promise<void> {
 const { html } = createDefaultTemplate({ name: 'Any', type: 'custom', width: 600, height: 600 });
 const template = parseTemplateHtml(`${html}<p>{{TITLE}} {{BRAND}} {{PRICE}}</p>`);
 
-/** Values stay text: whatever they say, a template has no element that it did not have before. */
+/** Checks that values stay text: whatever they contain, the template gains no element. */
 function fillWith(random: Random): void {
   const values = { TITLE: fieldText(random), BRAND: fieldText(random), PRICE: fieldText(random) };
   const filled = fillTemplate(template.tree, values);
@@ -109,7 +109,7 @@ function elementsIn(node: TemplateNode): number {
   return 'children' in node ? node.children.reduce((sum, child) => sum + elementsIn(child), 1) : 0;
 }
 
-/** Requests addresses of this machine, where a server listens that must not be reached. */
+/** Requests addresses of this machine, where a server listens that must never be reached. */
 async function askInside(random: Random): Promise<{ addresses: Tally; hits: number; control: number }> {
   const canary = await startOrigin((_request, response) => response.end('secret'));
   const port = Number(canary.host.split(':').at(-1));

@@ -1,4 +1,4 @@
-// A worker process for the fault `jobs`: notes each job that it does, and dies of the one with the given number.
+// A worker process for the fault `jobs`: records each job that it does, and ends itself at the job with the given number.
 import * as z from 'zod/mini';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { embeddedTarget } from '#server/platform/database/database-target.ts';
@@ -13,7 +13,7 @@ const queue = await openQueue(database, options);
 await queue.work(definition, { concurrency: 1 }, async (job) => {
   if (job.data.n === Number(poison)) process.kill(process.pid, 'SIGKILL');
   await database.query.run('insert into public.tries (n) values ($1)', [job.data.n]);
-  // The effect and the end of a job are one step.
+  // The effect and the end of a job are one transaction.
   await database.asOwner(async (sql) => {
     await sql.run('insert into public.done (n) values ($1)', [job.data.n]);
     await job.complete(sql);

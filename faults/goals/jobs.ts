@@ -12,11 +12,11 @@ import type { Fault } from '../fault.ts';
 
 const JOBS = 2_000;
 const PROCESSES = 4;
-/** Kills from outside, beside those that the bad job causes. */
+/** Number of processes killed from outside, in addition to those that the bad job ends. */
 const KILLS = 6;
 const MS_MAX = 180_000;
 
-/** Jobs at several processes, of which some are killed, and one job that kills every process that takes it. */
+/** Runs jobs in several processes, some of which are killed, with one job that kills every process that takes it. */
 export const fault: Fault = {
   title: `${JOBS} jobs at ${PROCESSES} processes; ${KILLS} are killed, and one job kills whoever takes it`,
   async run({ seed, say }) {
@@ -58,7 +58,7 @@ export const fault: Fault = {
   },
 };
 
-/** Puts all jobs in, and makes the tables in which workers write what they do. */
+/** Enqueues all jobs, and creates the tables in which workers record what they do. */
 async function fillQueue(database: TestDatabase): Promise<Queue> {
   await database.execute('create table public.tries (n int); create table public.done (n int)');
   const definition = { name: 'counted', schema: z.object({ n: z.number() }) };
@@ -71,7 +71,7 @@ async function fillQueue(database: TestDatabase): Promise<Queue> {
   return queue;
 }
 
-/** Starts the processes, and each again when it ends. */
+/** Starts the processes, and restarts each when it ends. */
 function startWorkers({ target }: TestDatabase, poison: number) {
   const { host, port, database } = target.owner;
   const program = path.join(import.meta.dirname, 'job-process.ts');
@@ -102,12 +102,12 @@ function startWorkers({ target }: TestDatabase, poison: number) {
 }
 
 interface Seen {
-  /** Different jobs that were done, and how often more. */
+  /** Numbers of different jobs done, and of jobs done a second time. */
   readonly done: number;
   readonly twice: number;
-  /** Begun more than once. */
+  /** Number of jobs started more than once. */
   readonly again: number;
-  /** Given up, after so many tries more than one. */
+  /** Number of jobs that failed for good, after one more attempt than `retries`. */
   readonly failed: number;
   readonly retries: number;
 }

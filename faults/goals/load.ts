@@ -16,7 +16,7 @@ const PRODUCTS = Number(process.env['PRODUCTS'] ?? 5_000);
 const SECONDS = 10;
 const USERS = 20;
 
-/** Users who look at their feeds while one of 5,000 products is drawn, and then channels that read it over 50 connections. */
+/** Has users look at their feeds while one of 5,000 products is drawn, then channels read it over 50 connections. */
 export const fault: Fault = {
   title: `${USERS} users look at lists while a feed of ${PRODUCTS} products is drawn; then it is read over 50 connections`,
   async run({ say }) {
@@ -42,12 +42,11 @@ export const fault: Fault = {
 interface Drawing {
   readonly users: readonly ApiClient[];
   readonly feedId: string;
-  /** Port of the metrics. */
   readonly metrics: number;
   readonly say: (text: string) => void;
 }
 
-/** Measures the waits of users while the feed is drawn: each asks, pauses for a quarter of a second and asks for the next thing. */
+/** Measures the waiting times of users while the feed is drawn: each asks, pauses for a quarter of a second and asks again. */
 async function whileDrawing({ users, feedId, metrics, say }: Drawing): Promise<GoalSeen> {
   const [owner] = users;
   if (owner === undefined) fail();
@@ -88,7 +87,7 @@ async function whileDrawing({ users, feedId, metrics, say }: Drawing): Promise<G
   return { goal: 'R8', figure, isMet: wasDrawing && p99 <= 300 && refused === 0 && loopMs <= 100 };
 }
 
-/** The hundredth of the event loop's delays that is longest since the last look, in seconds. */
+/** Returns the 99th percentile of the event loop's delays since the last call, in seconds. */
 async function eventLoopP99(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)$/m.exec(text)?.[1] ?? NaN);

@@ -18,22 +18,20 @@ import { hasEnded } from '../support/until-ended.ts';
 const PRODUCTS = 10;
 const ROUNDS = 120;
 
-/** Kinds of outside calls of the product. */
 const kinds = ['storage', 'database', 'shop'] as const;
 type Kind = (typeof kinds)[number];
 type Target = { kind: Kind; n: number };
 
-/** Counts calls, and says of one that it fails. */
+/** Counts calls, and makes the chosen one fail. */
 interface Saboteur {
   readonly counts: Record<Kind, number>;
-  /** From now on, the n-th call of a kind is to fail; null for none. */
+  /** Selects the n-th call of a kind, counted from now on, to fail; null for none. */
   arm(target: Target | null): void;
-  /** Whether this call is the one. */
   isHit(kind: Kind): boolean;
   hits: number;
 }
 
-/** A run in which one call fails, then the same with the next call, and so on. */
+/** Runs a feed in which one call fails, then again with the next call failing, and so on. */
 export const fault: Fault = {
   title: `the n-th call of storage, database or shop fails in a run of ${PRODUCTS} products, ${ROUNDS} times another one`,
   async run({ seed, say }) {
@@ -56,7 +54,7 @@ export const fault: Fault = {
         if (state === 'published') row['published at once'] += 1;
         else if (state === 'failed') row['runs that failed'] += 1;
         else losses.push(`${name}: the run stayed ${state}`);
-        // Whatever was lost comes with the next run, without anybody's help.
+        // The next run must repair all losses by itself, without an operator.
         const { state: next } = await scene.nextRun(null);
         const after = await scene.look();
         if (next !== 'published' || !after.isWhole || !after.isNew)
@@ -75,7 +73,7 @@ export const fault: Fault = {
   },
 };
 
-/** Each call of the shop and of the storage, and as many of the database's as are left, from its whole length. */
+/** Selects every call of the shop and the storage, and fills up to `ROUNDS` with the database's calls, spread over the run. */
 function chooseTargets(calls: Readonly<Record<Kind, number>>, below: (limit: number) => number) {
   const targets: Target[] = [];
   for (const kind of ['shop', 'storage'] as const)
@@ -98,12 +96,12 @@ async function openScene(saboteur: Saboteur) {
   await product.settle();
   let price = 0;
   return {
-    /** Every price changes, and the run that finds it out ends while this call fails. Returns how, and what it asked for. */
+    /** Changes every price and runs the feed while this call fails. Returns how the run ends and the calls it made. */
     async nextRun(target: Target | null): Promise<{ state: string; calls: Record<Kind, number> }> {
       price = 10 + reprice();
       const before = (await statusOf(client, feedId)).run?.id;
       saboteur.arm(target);
-      // A person whose button answers with an error presses it again.
+      // Like a person who presses a button again if it answers with an error.
       const ask = () => requestRun(product.platform, feedId, { restart: false, isManual: true });
       await ask().catch(ask);
       await product.settle().catch(() => product.settle());

@@ -2,10 +2,10 @@ import { runVitest } from '../../scripts/acceptance/run-with-report.ts';
 import type { Fault } from '../fault.ts';
 import { type Goal, goals } from './goals.ts';
 
-/** Every case takes longer than a sample, and `all` has machines that do other things as well. */
+/** Time limits for running all cases, on a machine that may be busy with other faults. */
 const patience = ['--testTimeout=300000', '--hookTimeout=300000'];
 
-/** A goal that tests of `npm test` prove: they are run here with every case, not with the sample of a usual run. */
+/** Proves a goal by tests of `npm test`, which are run with every case instead of the usual sample. */
 export function provedByTests(goal: Goal, files: readonly string[]): Fault {
   return {
     title: goals[goal],
@@ -18,7 +18,7 @@ export function provedByTests(goal: Goal, files: readonly string[]): Fault {
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n', 1).join('')}`);
       for (const name of failed) say(`failed: ${name}`);
-      // A file that was moved away would otherwise pass by accident.
+      // A file that was moved away runs no test, which must not count as success.
       const missing = files.filter((file) => !ran.has(file));
       const isMet = failed.length === 0 && missing.length === 0 && passed > 0;
       const figure = `${passed} of ${passed + failed.length} tests in ${ran.size} of ${files.length} files`;

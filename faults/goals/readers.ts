@@ -13,27 +13,26 @@ const FEEDS = 6;
 const PRODUCTS = 5;
 const KILLS = 50;
 
-/** Fewest published files; with fewer the kills were in no publication's way. */
+/** Minimum number of published files; with fewer, the kills would hit no publication. */
 const FILES_MIN = KILLS / 2;
 const WORKERS = 3;
 const READERS = 4;
 const READS_MIN = 2_000;
 const MS_MAX = 400_000;
 
-/** Counts of the readers' answers. */
+/** Counts of what readers of the feeds have seen. */
 interface Sights {
   reads: number;
-  /** Bytes that are not what their ETag says, or not all products. */
+  /** Answers that do not match their ETag, lack products or mix prices of two versions. */
   torn: number;
-  /** Answers older than one that had been given before the question. */
+  /** Answers older than one given before the request began. */
   older: number;
-  /** Neither a feed nor "as before". */
+  /** Answers with a status other than 200. */
   refused: number;
-  /** Different files that were up. */
   readonly versions: Set<string>;
 }
 
-/** Readers of feeds that are published without a pause, by workers of which one is killed again and again. */
+/** Reads feeds that are published continuously by workers, one of which is killed again and again. */
 export const fault: Fault = {
   title: `${FEEDS} feeds are read and published without a pause, and one of the workers that publish them is killed ${KILLS} times`,
   async run({ seed, say }) {
@@ -41,7 +40,7 @@ export const fault: Fault = {
     const cluster = await openCluster(PRODUCTS);
     const { shop, reprice, start } = cluster;
     const api = await start('api');
-    // One that was killed starts while the others go on.
+    // A killed worker is restarted while the others continue.
     const workers = Array.from({ length: WORKERS }, () => start('worker'));
     const sights: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
     let kills = 0;
@@ -67,7 +66,7 @@ export const fault: Fault = {
       const refreshing = keepPublishing(client, feeds, reprice, () => over.signal.aborted);
       const since = performance.now();
       while ((kills < KILLS || sights.reads < READS_MIN) && performance.now() - since < MS_MAX) {
-        // Where starts take long, they would all be killed as soon as they are ready, and nothing would be published.
+        // Wait for all. Where a start takes long, each worker would be killed as soon as it is ready, and nothing would be published.
         await Promise.all(workers);
         await wait(random.below(1_500));
         await (await workers[kills % WORKERS])?.kill();
@@ -77,7 +76,7 @@ export const fault: Fault = {
       }
       over.abort();
       await Promise.all([...reading, refreshing]);
-      // Nobody may replace the files that are spoilt now.
+      // Stops the workers, so that they do not replace the files that are damaged next.
       for (const worker of workers) await (await worker).kill();
       const noticed = await writeInPlace(cluster, feeds);
       return resultOf({ seed, kills, noticed, sights });
@@ -115,7 +114,7 @@ function resultOf({
   };
 }
 
-/** The revision that an answer shows; null where it shows none. */
+/** Returns the revision that an answer shows; null if it shows none. */
 function judge({ status, etag, body }: Answer, sights: Sights): number | null {
   sights.reads += 1;
   if (status !== 200) {
@@ -155,7 +154,7 @@ function get(url: string): Promise<Answer> {
   });
 }
 
-/** Other prices again and again, and a refresh of each feed: one that is under way goes on instead. */
+/** Changes prices and refreshes each feed repeatedly; if a run of a feed is open, it continues instead. */
 async function keepPublishing(
   client: ApiClient,
   feeds: readonly string[],
@@ -169,7 +168,7 @@ async function keepPublishing(
   }
 }
 
-/** Writes files in place, like a product without whole files would; returns how many the readers' checks notice. */
+/** Writes files in place, as a product without atomic writes would; returns how many of them the readers' checks notice. */
 async function writeInPlace(cluster: Cluster, feeds: readonly string[]): Promise<number> {
   const control: Sights = { reads: 0, torn: 0, older: 0, refused: 0, versions: new Set() };
   for (const feed of feeds) {
@@ -179,7 +178,7 @@ async function writeInPlace(cluster: Cluster, feeds: readonly string[]): Promise
       await writeFile(path.join(folder, name), bytes.subarray(0, bytes.length / 2));
     }
   }
-  // A process that was not there before has none of them in its memory.
+  // A newly started process has none of the files in memory.
   const { origin } = await cluster.start('api');
   for (const feed of feeds) judge(await get(`${origin}/feedmaker/${feed}/feed.xml`), control);
   return control.torn;

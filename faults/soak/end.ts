@@ -21,7 +21,7 @@ function doingsOf(soak: Soak): Doing[] {
   );
 }
 
-/** Prices reach each file as it stands; then everything is decided, every shop is whole, and each feed is refreshed once more to its end. */
+/** Waits until price changes have reached each file, takes every open decision, repairs every shop, and refreshes each feed once more. */
 export async function settle(soak: Soak): Promise<void> {
   await wait(CALM_MS);
   const doings = doingsOf(soak);
@@ -33,7 +33,7 @@ async function settleFeed(doing: Doing): Promise<void> {
   const { soak, feed, ask } = doing;
   mend(feed.source);
   await ask('PATCH', at(feed, 'publishing'), { ask: 'off', rolloutPercent: null });
-  // A feed that was returned to an earlier version cannot be started, and goes on by itself.
+  // A feed returned to an earlier version cannot be started, but continues by itself after `go-on`.
   await ask('POST', at(feed, 'go-on'));
   await ask('POST', '/functions/v1/feeds?action=start', { feedId: feed.feedId, activate: true });
   await ask('DELETE', at(feed, 'product-changes'));
@@ -63,7 +63,7 @@ async function outputsOf({ feed, ask }: Doing): Promise<string[]> {
   return answer?.status === 200 ? answer.body.items.filter((each) => !each.is_main).map(({ id }) => id) : [];
 }
 
-/** Checks that every address equals its shop, every feed is listed, deleted ones are gone, and every payment is known. */
+/** Checks that every published file equals its shop's feed, every feed is listed, deleted ones are gone, and every payment is known. */
 export async function judgeAll(soak: Soak): Promise<void> {
   for (const doing of doingsOf(soak)) {
     await judgeFeed(doing);

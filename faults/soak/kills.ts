@@ -10,7 +10,7 @@ const victims = ['server', 'server and database', 'drawing', 'reading', 'databas
 
 type Victim = (typeof victims)[number];
 
-/** Kills one process of the product somewhere in this minute, and starts again what does not by itself. Returns which one. */
+/** Kills one process of the product in this minute, and restarts what does not restart by itself. Returns which one. */
 export async function killWithin(soak: Soak, minute: number): Promise<Victim> {
   const random = randomFor(soak, 'kill', minute);
   const victim = victimOf(soak, minute - 1);
@@ -30,14 +30,14 @@ export async function killWithin(soak: Soak, minute: number): Promise<Victim> {
   return victim;
 }
 
-/** Each once in as many minutes as there are, in an order that the seed chooses. */
+/** Returns the n-th kind of process to kill: in an order that the seed decides, in which each occurs once per round. */
 function victimOf(soak: Soak, nth: number): Victim {
   const random = randomFor(soak, 'victims', Math.floor(nth / victims.length));
   const order = victims.map((victim) => ({ victim, place: random.below(1_000_000) }));
   return order.toSorted((a, b) => a.place - b.place)[nth % victims.length]!.victim;
 }
 
-/** The processes of the sort that is to be killed; drawing ones where there are no reading ones. */
+/** Returns the ids of running processes of this kind; of drawing processes if none is reading a feed. */
 function candidatesFor({ product, dataDir }: Soak, victim: Victim): number[] {
   const database = postmasterOf(dataDir);
   if (victim === 'database connection')
@@ -48,7 +48,7 @@ function candidatesFor({ product, dataDir }: Soak, victim: Victim): number[] {
   return victim === 'reading' && others.length > 0 ? others : children.filter(isDrawing);
 }
 
-/** Recognises PostgreSQL's name of a session, 'postgres: user database address state', and excludes its own helpers. */
+/** True for PostgreSQL's process title of a session, 'postgres: user database address state', and false for those of its own helpers. */
 function isConnection(commandLine: string): boolean {
   return (
     commandLine.startsWith('postgres: ') &&

@@ -5,7 +5,7 @@ import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import { askOf, isDisturbed, lose, type Soak, type SoakFeed, type SoakUser } from './state.ts';
 import { type SeenItem, unaskedLosses } from './unasked-losses.ts';
 
-/** File at an address: its products, null where it serves none, and its faults. */
+/** A file at an address: its products (null if none is served) and its faults. */
 export interface SeenFile {
   readonly items: readonly SeenItem[] | null;
   readonly status: number;
@@ -13,12 +13,12 @@ export interface SeenFile {
 }
 
 const PAUSED = 503;
-/** Nothing was published there yet, or it was deleted. */
+/** Status where nothing is published yet or it was deleted. */
 const NOTHING = 404;
-/** Pictures to ask for again, of those that answered before. */
+/** Number of already checked pictures to fetch again. */
 const AGAIN = 2;
 
-/** Reads an address like a channel, with the pictures that it names: all of them unless `random` picks of those that were there before. */
+/** Reads an address like a channel, with all pictures; with `random`, the new ones and a sample of those checked before. */
 export async function readFile(soak: Soak, id: string, random: Random | null): Promise<SeenFile> {
   const { origin } = soak.product;
   const answer = await fetch(`${origin}/feedmaker/${id}/feed.xml`);
@@ -44,14 +44,14 @@ export async function readFile(soak: Soak, id: string, random: Random | null): P
   return { items: seenIn(text), status, wrong };
 }
 
-/** Products that share an id are as many as they are. */
+/** Returns every product, even if several share an id. */
 function seenIn(text: string): SeenItem[] {
   return [...text.matchAll(/<item>.*?<\/item>/gs)].flatMap(([item]) =>
     [...itemsOf(item)].map(([id, { words, picture }]) => ({ id, words, picture })),
   );
 }
 
-/** Compares a feed and its outputs, as a channel sees them, with the previous look. */
+/** Compares a feed and its outputs, as a channel sees them, with their state when last watched. */
 export async function watch(soak: Soak, user: SoakUser, feed: SoakFeed, random: Random): Promise<void> {
   const { decisions, feedId } = feed;
   const since = Date.now();
@@ -73,13 +73,13 @@ export async function watch(soak: Soak, user: SoakUser, feed: SoakFeed, random: 
   }
 }
 
-/** Whether the published version was read and judged after the last decision. */
+/** True if the published version was read and checked after the user's last decision. */
 function isSettled({ run, published }: FeedStatus, { decidedAt }: SoakFeed): boolean {
   if (run === null || published === null || published.returned !== null) return false;
   return run.id === published.run_id && run.state === 'published' && Date.parse(run.started_at) > decidedAt;
 }
 
-/** Returns how a file differs from its shop; products in `optional` may be in it or not. */
+/** Returns how a file differs from its shop; products in `optional` may be in the file or not. */
 export function differencesOf(
   { shop }: { shop: FakeShop },
   { source }: SoakFeed,
@@ -103,7 +103,7 @@ function said(what: string, count: number): string[] {
   return count === 0 ? [] : [`${what} ${count} products`];
 }
 
-/** Products that a rule about stock leaves out, if there is one. */
+/** Returns the products that a rule about stock leaves out, if there is one. */
 export function soldOutOf({ source }: SoakFeed): ReadonlySet<string> {
   return new Set(
     source.products.filter(({ availability }) => availability === 'out of stock').map(({ id }) => id),

@@ -1,10 +1,10 @@
-/** Too few minutes say nothing. */
+/** Minimum number of minutes from which growth can be judged. */
 const MINUTES_LEAST = 9;
-/** A heap breathes between collections, and each kill begins it anew. */
+/** Maximum growth factor, and growth in MB that is ignored: a heap varies between collections, and starts small after each kill. */
 const GROWTH_MOST = 1.25;
 const SLACK_MB = 40;
 
-/** The medians of each third of the minutes, and the most; each minute where there are few. */
+/** Formats the median of each third of the minutes, and the maximum; if there are few, the value of each minute. */
 export function memorySaid(megabytes: readonly number[]): string {
   if (megabytes.length < MINUTES_LEAST) return megabytes.join(' ');
   const third = Math.floor(megabytes.length / 3);
@@ -12,7 +12,7 @@ export function memorySaid(megabytes: readonly number[]): string {
   return `${medians.join(' ')}, most ${Math.max(...megabytes)}`;
 }
 
-/** Returns a loss where the last third of minutes holds more than the second one; null where it does not, or there are too few minutes. */
+/** Returns a sentence if the last third of the minutes used more memory than the second third; null if not, or with too few minutes. */
 export function memoryGrowth(megabytes: readonly number[]): string | null {
   if (megabytes.length < MINUTES_LEAST) return null;
   const third = Math.floor(megabytes.length / 3);

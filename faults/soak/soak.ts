@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 /** Longest pause between two acts of a user, in ms. */
 const REST_MS = 1_500;
 
-/** Users, their shops and channels do what they do, in an order that the seed chooses; at the end all has to be as it should. */
+/** Lets users, their shops and channels act at random, in an order that the seed chooses, and checks everything at the end. */
 export const fault: Fault = {
   title: `${USERS} users do whatever the API lets them, their shops send what they should not, and a process is killed each minute`,
   async run({ seed, minutes, say }) {
@@ -37,7 +37,7 @@ export const fault: Fault = {
         const over = wait(MINUTE_MS);
         const killed = await killWithin(soak, minute);
         await over;
-        // Half an hour of these is more than anybody reads.
+        // Dropped to save memory: nobody reads half an hour of these.
         soak.hooks.received.length = 0;
         soak.shop.requests.length = 0;
         memory.push(memoryOf(soak.product.child.pid ?? 0));
@@ -68,7 +68,6 @@ export const fault: Fault = {
   },
 };
 
-/** Writes the servers' output beside the data. */
 async function keepLogs({ killed, product, dataDir, say }: Soak): Promise<void> {
   const text = [...killed, product].map((each) => each.output()).join('\n(started again)\n');
   await writeFile(path.join(dataDir, 'server.log'), text);
@@ -82,7 +81,7 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
     void response.writeHead(at.endsWith('/fails') ? 500 : at.endsWith('/gone') ? 410 : 200).end();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), `feedmaker-soak-${seed}-`));
   const port = await keptPort();
-  // It is given its folder, which stays where something was found.
+  // The folder is given, so that it is not deleted if something was found.
   const opened = await openProduct([shop], {
     dataDir,
     port,
@@ -114,7 +113,7 @@ async function open(seed: number, say: Soak['say']): Promise<Soak> {
   return soak;
 }
 
-/** A port that is free now and that Linux lends to no connection meanwhile, so that a killed server finds it free again. */
+/** Returns a free port outside the range from which Linux assigns ports, so that it stays free between a kill and the restart. */
 async function keptPort(): Promise<number> {
   const random = makeRandom(process.pid);
   for (;;) {
@@ -132,7 +131,7 @@ async function keptPort(): Promise<number> {
   }
 }
 
-/** Does one user's acts, one after the other. The seed alone chooses them; their results depend on the moment too. */
+/** Performs one user's acts one after the other. Only the seed decides which; their results also depend on timing. */
 async function live(soak: Soak, user: SoakUser, end: number): Promise<void> {
   for (let n = 0; Date.now() < end; n += 1) {
     await untilUp(soak);
@@ -155,7 +154,7 @@ async function live(soak: Soak, user: SoakUser, end: number): Promise<void> {
   }
 }
 
-/** Watches the feeds like channels, all the while. */
+/** Watches the feeds as channels would, until the end. */
 async function look(soak: Soak, end: number): Promise<void> {
   for (let n = 0; Date.now() < end; n += 1) {
     const user = soak.users[n % soak.users.length]!;

@@ -9,20 +9,20 @@ import type { OpenProduct } from '../support/open-product.ts';
 import type { SeenItem } from './unasked-losses.ts';
 import type { SoakSource } from './world.ts';
 
-/** A feed of the soak, with what its shop has and what was decided about it. */
+/** A feed in this fault, with its shop and the decisions about it. */
 export interface SoakFeed {
   readonly projectId: string;
   readonly recordId: string;
   readonly templateId: string;
-  /** Id of a template that rules and outputs show. */
+  /** Id of a second template, which rules and outputs use. */
   readonly otherId: string;
   readonly feedId: string;
   readonly source: SoakSource;
   readonly outputs: Set<string>;
-  /** Number of decisions that may change the published version without the guard, and the time of the last one. */
+  /** Number of decisions after which the guard accepts any change of the published version, and the time of the last one. */
   decisions: number;
   decidedAt: number;
-  /** Published version against which the guard judges the next; null until a whole run has gone by since a decision. */
+  /** Published version with which the next one is compared as the guard would; null until a whole run has passed since a decision. */
   upBefore: readonly SeenItem[] | null;
   /** Plan of the project; null where it is unknown. */
   plan: PlanId | 'none' | null;
@@ -34,49 +34,47 @@ export interface SoakUser {
   feeds: SoakFeed[];
 }
 
-/** Everything that one soak has, and what it has seen. */
 export interface Soak extends OpenProduct {
   readonly seed: number;
   readonly shop: FakeShop;
   readonly hooks: HookReceiver;
   readonly users: SoakUser[];
-  /** Faults found, in words; each sort once. */
+  /** Found losses, in words, one of each kind. */
   readonly losses: string[];
   readonly sorts: Set<string>;
   readonly say: (text: string) => void;
   readonly startedAt: number;
   readonly counts: Record<'acts' | 'refusals' | 'reads' | 'judged' | 'kills' | 'facts', number>;
-  /** Pictures that answered once. */
+  /** Pictures that have answered at least once. */
   readonly pictures: Set<string>;
   /** Number of refusals by act and status. */
   readonly refused: Map<string, number>;
-  /** Addresses whose feed or output was deleted: wholly, with a kill in between, or by its record alone, so that it rests. */
+  /** Deleted addresses: 'whole' completely; 'cut' with a kill in between; 'rests' only the record, so the address stays unused. */
   readonly gone: Map<string, 'whole' | 'cut' | 'rests'>;
-  /** Earlier processes, which were killed. */
   readonly killed: ProductProcess[];
   /** Time of the last kill or of the start after it; infinite in between. */
   disturbedAt: number;
 }
 
-/** Asks like a browser: null where no answer came. */
+/** Sends a request like a browser; null without an answer. */
 export type Ask = <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T> | null>;
 
-/** Time after a start in which cut-off work is still being resumed, in ms. */
+/** Time in ms after a start in which interrupted work may still be resumed. */
 export const CALM_MS = 5_000;
 
-/** Random choices that depend on the seed and these words alone, whatever else goes on. */
+/** Returns random choices that depend only on the seed and these words. */
 export function randomFor({ seed }: Pick<Soak, 'seed'>, ...words: readonly (string | number)[]): Random {
   let mixed = seed;
   for (const char of words.join(' ')) mixed = (Math.imul(mixed, 31) + char.charCodeAt(0)) | 0;
   return makeRandom(mixed);
 }
 
-/** Whether a failure now, or of what began then, is what a kill does. */
+/** True if a failure of something that began at `since` may be caused by a kill. */
 export function isDisturbed({ disturbedAt }: Soak, since: number): boolean {
   return since - disturbedAt < CALM_MS;
 }
 
-/** Notes a finding, with the minute of the first of its sort: findings that differ in ids and numbers alone are reported once. */
+/** Records a loss with its minute. Losses that differ only in ids and numbers are recorded once. */
 export function lose(soak: Soak, text: string): void {
   const sort = text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…').replaceAll(/\d+/g, 'n');
   if (soak.sorts.has(sort)) return;
@@ -86,7 +84,7 @@ export function lose(soak: Soak, text: string): void {
   soak.say(`FOUND at minute ${minutes}: ${text}`);
 }
 
-/** Returns the calls of a user in an act of this name; a failure outside of a kill is a finding. */
+/** Returns the function that sends a user's requests in the act of this name. A failure that no kill explains is recorded as a loss. */
 export function askOf(soak: Soak, user: SoakUser, name: string): Ask {
   const once = async (method: string, at: string, body?: unknown) => {
     const since = Date.now();
@@ -107,7 +105,7 @@ export function askOf(soak: Soak, user: SoakUser, name: string): Ask {
   return async (method, at, body) => {
     const answer = await once(method, at, body);
     if (answer?.status !== 401) return answer;
-    // A session of an hour ago; or the account is gone.
+    // The session has expired, or the account is gone.
     const client = await signIn(soak.product.origin, user.client.email).catch(() => null);
     if (client === null) return answer;
     user.client = client;
@@ -115,7 +113,7 @@ export function askOf(soak: Soak, user: SoakUser, name: string): Ask {
   };
 }
 
-/** Asks until somebody has answered, whatever is killed meanwhile. */
+/** Repeats a request until it is answered, even if kills interrupt it. */
 export async function surely<T>(
   soak: Soak,
   ask: Ask,
@@ -129,12 +127,12 @@ export async function surely<T>(
   throw new Error(`${method} ${at} was not answered within three minutes`);
 }
 
-/** Waits while the product is being started again. */
+/** Waits while the product is being restarted. */
 export async function untilUp(soak: Soak): Promise<void> {
   while (soak.disturbedAt === Number.POSITIVE_INFINITY) await wait(100);
 }
 
-/** Notes that a person wants what comes of this, whatever it takes away: before they ask for it, and once it is answered. */
+/** Records that a person accepts any loss that follows from this decision, both before the request and after its answer. */
 export async function decided<T>(feed: SoakFeed, deciding: () => Promise<T>): Promise<T> {
   const note = () => {
     feed.decisions += 1;
@@ -145,7 +143,7 @@ export async function decided<T>(feed: SoakFeed, deciding: () => Promise<T>): Pr
   return deciding().finally(note);
 }
 
-/** Notes addresses that were deleted, by what began then. */
+/** Records deleted addresses. If a process was killed after `since`, the deletion may be incomplete. */
 export function noteGone(soak: Soak, ids: readonly string[], since: number): void {
   for (const id of ids) soak.gone.set(id, soak.disturbedAt > since ? 'cut' : 'whole');
 }

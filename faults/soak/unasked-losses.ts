@@ -1,8 +1,7 @@
-/** A product as a published file says it. */
 export interface SeenItem {
   readonly id: string;
   readonly words: string;
-  /** The hash of our picture; null for the shop's photo. */
+  /** Hash of our picture; null for the shop's photo. */
   readonly picture: string | null;
 }
 
@@ -12,9 +11,9 @@ const priceOf = (item: SeenItem) => Number.parseFloat(valueOf(item, 'g:price'));
 const currencyOf = (item: SeenItem) => /[A-Z]{3}$/.exec(valueOf(item, 'g:price'))?.[0] ?? '';
 
 /**
- * Returns losses that nobody may have without having been asked (docs/decisions/019), between two states of a file one soon after the
- * other: half of the products, of the pictures or of those in stock; prices and titles; values that cannot be meant. Looser than the guard
- * where both differ.
+ * Returns losses between two states of a file, shortly after each other, for which the product must ask a person (docs/decisions/019): half
+ * of the products, of the pictures or of those in stock; wrong prices and titles; absurd values. If this and the guard judge differently,
+ * this is the more tolerant one.
  */
 export function unaskedLosses(before: readonly SeenItem[], now: readonly SeenItem[]): string[] {
   const lost: string[] = [];
@@ -23,7 +22,7 @@ export function unaskedLosses(before: readonly SeenItem[], now: readonly SeenIte
     if (has * 2 < had) lost.push(`${has} ${name} are up instead of ${had}`);
   };
   halved('products', () => true);
-  // Losses that follow from lost products are not reported twice.
+  // Pictures are lost with their products, so they are not reported in addition.
   if (lost.length === 0) {
     halved('pictures', ({ picture }) => picture !== null);
     halved('products in stock', (item) => valueOf(item, 'g:availability') === 'in stock');

@@ -5,20 +5,20 @@ import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 import { lose, type Soak } from './state.ts';
 
-/** Files of the last hour may be about to be named; these are not, as nothing runs. */
+/** Age given to all files: the sweep spares younger ones, which a job may be about to name, but no job is running now. */
 const OLD_MS = 2 * 60 * 60_000;
 
 /**
- * Reads every file that rows speak of, and looks for files and rows of nobody, in the data of a server that has stopped. What a kill
- * left behind is what the daily sweep is for (`admin collect`); after it nothing may be left.
+ * Reads every file that rows name, and looks for files and rows without an owner, in the data of a stopped server. The daily sweep (`admin
+ * collect`) removes what kills left behind; after it nothing may remain.
  */
 export async function judgeData(soak: Soak): Promise<void> {
   await makeOld(path.join(soak.dataDir, 'files'));
   const before = verify(soak, 'verify');
-  // Its last line counts.
+  // The last line is the summary.
   soak.say(`before the sweep: ${before.text.split('\n').at(-1)}`);
   for (const [line] of before.text.matchAll(/^(?:missing|altered) .*/gm)) lose(soak, `verify: ${line}`);
-  // A job may write one version after the deletion; more were forgotten.
+  // A running job may write one version after its feed's deletion; more than one is a leak.
   const versions = [...before.text.matchAll(/^orphaned +published\/([^/]+)\/[^.]+\.xml$/gm)];
   for (const [id, { length }] of Map.groupBy(versions, ([, each = '']) => each))
     if (length > 1 && soak.gone.get(id) === 'whole')
@@ -46,10 +46,10 @@ async function makeOld(folder: string): Promise<void> {
     if (entry.isFile()) await utimes(path.join(entry.parentPath, entry.name), then, then);
 }
 
-/** Published pictures stay for 46 days after the last feed that named them, for the ads that show them. */
+/** Published pictures stay for 46 days after the last feed that used them, for the ads that show them. */
 const keptLonger = ['feedmaker.images'];
 
-/** Parent table of rows, by the name of their column. */
+/** Table in which the value of each column must exist. */
 const parents: Readonly<Record<string, string>> = {
   feed_id: 'feedmaker.feeds',
   run_id: 'feedmaker.runs',
@@ -60,7 +60,7 @@ const parents: Readonly<Record<string, string>> = {
   endpoint_id: 'public.webhook_endpoints',
 };
 
-/** Rows that name a user, a project, a template, a feed or a run that there is not. */
+/** Finds rows that refer to a user, project, template, feed or run that does not exist. */
 async function rowsOfNobody({ dataDir }: Soak): Promise<string[]> {
   const database = await lookAtDatabase({ databaseUrl: null, databaseDirectUrl: null, dataDir }, silentLog);
   if (database === null) return ['there is no database'];

@@ -2,12 +2,10 @@ import type { Random } from '../../packages/feed/src/random.fixture.ts';
 import { feedOfShop } from '#tests/billing/limited-shop.ts';
 import type { FakeShop, ShopProduct } from '#tests/harness/fakes/shop.ts';
 
-/** A feed's address at the shop. */
 export interface SoakSource {
   readonly url: string;
-  /** The shop's products when nothing is wrong with it. */
   products: ShopProduct[];
-  /** Serves this, or nothing that can be read. */
+  /** Serves these products, or something unreadable. */
   serve(products: readonly ShopProduct[] | Unreadable): void;
 }
 
@@ -27,7 +25,6 @@ function product(id: string, random: Random): ShopProduct {
   };
 }
 
-/** One more shop, with products and an address of its own. */
 export function openSource(shop: FakeShop, random: Random): SoakSource {
   const products = Array.from({ length: STARTED }, (_, i) => product(`p${i}`, random));
   const feed = feedOfShop(shop, products);
@@ -55,7 +52,7 @@ export function openSource(shop: FakeShop, random: Random): SoakSource {
   };
 }
 
-/** A usual day of a shop: some prices, titles, photos, stock, one comes, one goes, an id stands for other goods. */
+/** Simulates a usual day of a shop: changes prices, titles, photos, stock; adds and removes a product; gives an id to another product. */
 export function liveOn(source: SoakSource, random: Random): void {
   const changed = source.products.flatMap((each): ShopProduct[] => {
     const dice = random.below(20);
@@ -64,7 +61,7 @@ export function liveOn(source: SoakSource, random: Random): void {
     if (dice === 2) return [{ ...each, title: `${each.title} new`.slice(-60) }];
     if (dice === 3)
       return [{ ...each, availability: each.availability === 'in stock' ? 'out of stock' : 'in stock' }];
-    // Around the middle of what prices are, so that an hour leads nowhere.
+    // Keeps prices near a middle value, so that they do not grow steadily.
     if (dice < 9) return [{ ...each, price: times(each, Number.parseFloat(each.price) > 60 ? 0.9 : 1.1) }];
     return [each];
   });
@@ -78,7 +75,7 @@ function times({ price }: ShopProduct, factor: number): string {
   return `${(Number.parseFloat(price) * factor).toFixed(2)} EUR`;
 }
 
-/** Data that change their meaning, for as long as the shop sends them. */
+/** Data whose meaning is wrong, served until the shop is repaired. */
 const upsets: readonly ((products: readonly ShopProduct[]) => ShopProduct[] | Unreadable)[] = [
   (all) => all.map((each) => ({ ...each, price: times(each, 100) })),
   (all) => all.map((each) => ({ ...each, price: each.price.replace('EUR', 'USD') })),
@@ -88,7 +85,7 @@ const upsets: readonly ((products: readonly ShopProduct[]) => ShopProduct[] | Un
   (all) => all.map((each) => ({ ...each, photoPath: '/photos/1.jpg' })),
   (all) => all.map((each) => ({ ...each, photoPath: '/nothing.jpg' })),
   (all) => all.map((each) => ({ ...each, price: '' })),
-  // Each id stands for the next product.
+  // Each id gets the next product.
   (all) => all.map((each, i) => ({ ...each, id: all[(i + 1) % all.length]!.id })),
   (all) => all.map((each) => ({ ...each, id: 'same' })),
   (all) => all.slice(0, 2),
@@ -99,12 +96,10 @@ const upsets: readonly ((products: readonly ShopProduct[]) => ShopProduct[] | Un
   () => 'gone',
 ];
 
-/** The shop's data change their meaning, or cannot be read, until it is mended. */
 export function upset(source: SoakSource, random: Random): void {
   source.serve(random.pick(upsets)(source.products));
 }
 
-/** The shop is whole again. */
 export function mend(source: SoakSource): void {
   source.serve(source.products);
 }

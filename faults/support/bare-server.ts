@@ -3,7 +3,7 @@ import { replacedLeave } from '#server/platform/http/draining-server.ts';
 import { openServer } from '#server/platform/http/open-server.ts';
 import { silentLog } from '#tests/harness/silent-log.ts';
 
-// The product's web server alone, in a process that `faults -- restarts` ends and starts: PORT says where.
+// Only the product's web server, in a process that `faults -- restarts` stops and starts; PORT sets its port.
 
 const app = openServer({
   log: silentLog,

@@ -6,13 +6,12 @@ import { NotMeasured } from '../fault.ts';
 import { kill, postmasterOf } from './processes.ts';
 import { startPricedShop } from './shop-feed.ts';
 
-/** A shop and a database for several processes. */
+/** A shop and a database that several processes use. */
 export interface Cluster {
   readonly shop: FakeShop;
   readonly reprice: () => number;
-  /** Folder that holds the folders of the processes. */
   readonly folder: string;
-  /** Starts a process with a folder of this name: one for all unless given. */
+  /** Starts a process with a folder of this name; without a name, all processes share one. */
   readonly start: (
     role: 'api' | 'worker',
     own?: { folder?: string; env?: Readonly<Record<string, string>> },

@@ -4,19 +4,18 @@ import path from 'node:path';
 import { startS3Server } from '#tests/harness/fakes/s3-server.ts';
 import { hasSwift, startSwift } from '#tests/harness/swift-server.ts';
 
-/** An object store behind a line that can be cut. */
+/** An object store behind a connection that can be cut. */
 export interface ObjectStore {
   readonly name: string;
-  /** Settings by which the product keeps its files there. */
+  /** Settings with which the product stores its files there. */
   readonly env: Readonly<Record<string, string>>;
-  /** Number of writes of each picture. */
   readonly pictures: ReadonlyMap<string, number>;
-  /** Cuts every connection and takes no other, until it is called with `false`. */
+  /** Cuts every connection and refuses new ones, until it is called with `false`. */
   cut(isCut: boolean): void;
   close(): Promise<void>;
 }
 
-/** OpenStack Swift where it is installed, else the server of the tests, which shows half of what a killed process was writing. */
+/** Starts OpenStack Swift if it is installed, else the server of the tests, in which half-written files of a killed process are visible. */
 export async function openObjectStore(folder: string): Promise<ObjectStore> {
   const place = path.join(folder, 'store');
   const store = hasSwift ? await startSwift(place) : await startS3Server(place);

@@ -6,18 +6,17 @@ import { freePort } from '#tests/harness/harness.ts';
 import { startProcess, type ProcessOptions, type ProductProcess } from '#tests/harness/product-process.ts';
 import { childrenOf, kill, postmasterOf } from './processes.ts';
 
-/** The product as a process that may be killed and started again, with a data folder of its own. */
+/** The product as a process that may be killed and restarted, with its own data folder. */
 export interface OpenProduct {
   readonly dataDir: string;
-  /** The one that runs now. */
   product: ProductProcess;
-  /** Starts it again after its end. */
+  /** Starts the product after its process has ended. */
   readonly restart: () => Promise<void>;
-  /** Ends it and its shops, and removes the folder. */
+  /** Ends the product and its shops, and removes the folder. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts the product, which may read these shops. A folder that is given stays. */
+/** Starts the product, which may send requests to these shops. A given folder is not removed at the end. */
 export async function openProduct(
   shops: readonly FakeShop[],
   given: Partial<ProcessOptions> = {},
@@ -40,7 +39,7 @@ export async function openProduct(
   return opened;
 }
 
-/** Kills the product, the processes that it has started unless they are to notice by themselves, and its database where that is said; starts it again. */
+/** Kills the product and restarts it. With `children` also its child processes, which otherwise must notice; with `database` also that. */
 export async function killAndRestart(
   opened: OpenProduct,
   { children, database }: { children: boolean; database: boolean },

@@ -5,23 +5,22 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { checkFeed, faultIn } from './shop-feed.ts';
 import type { Stage } from './stage.ts';
 
-/** Returns the answer of the feed's address. */
 export async function textOf({ product, feedId }: Stage): Promise<string> {
   return (await fetch(`${product.origin}/feedmaker/${feedId}/feed.xml`)).text();
 }
 
-/** Counts the products that show different pictures in two texts. */
+/** Counts the products whose pictures differ between two texts of a feed. */
 export function differing(a: string, b: string): number {
   const [one, other] = [a, b].map((text) => text.match(/\/i\/[0-9a-f]{64}\.jpg/g) ?? []);
   return (one ?? []).filter((picture, i) => picture !== other?.[i]).length;
 }
 
-/** Returns the fault of the published feed of so many products, or null. */
+/** Checks the published feed of this many products; returns what is wrong, or null. */
 export async function faultOf({ product, feedId, shop }: Stage, count: number): Promise<string | null> {
   return faultIn(await checkFeed(product.origin, feedId, shop), count);
 }
 
-/** Replaces the published file by half a feed, and by one without a product, and returns how many of them are noticed. */
+/** Replaces the published file by half a feed, then by one that lacks a product; returns how many of the two damages the checks notice. */
 export async function spoil(stage: Stage, count: number): Promise<number> {
   const text = await textOf(stage);
   const folder = path.join(stage.dataDir, 'files');

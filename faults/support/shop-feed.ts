@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { numberedProducts, startShop, type FakeShop, type ShopProduct } from '#tests/harness/fakes/shop.ts';
 
-/** Completeness of a published feed. */
+/** Result of checking that a published feed is complete. */
 export interface FeedCheck {
   status: number;
-  /** Products of the shop that stand in it once, in the shop's order. */
+  /** Number of the shop's products that the feed contains exactly once, in the shop's order. */
   products: number;
-  /** Products among these whose image is one of ours that answers. */
+  /** Number of these products whose image is one of ours and can be downloaded. */
   pictures: number;
 }
 
-/** A shop whose every product has another price in every revision. */
+/** Starts a shop; each call of `reprice` changes the price of every product. */
 export async function startPricedShop(count: number): Promise<{ shop: FakeShop; reprice: () => number }> {
   let revision = 0;
   const priced = (): ShopProduct[] =>
@@ -29,7 +29,7 @@ export async function startPricedShop(count: number): Promise<{ shop: FakeShop; 
   };
 }
 
-/** Reads the public feed like a platform and asks for every picture in it. */
+/** Reads the public feed like a channel and requests every picture in it. */
 export async function checkFeed(origin: string, feedId: string, shop: FakeShop): Promise<FeedCheck> {
   const answer = await fetch(`${origin}/feedmaker/${feedId}/feed.xml`);
   const text = await answer.text();
@@ -47,13 +47,13 @@ export async function checkFeed(origin: string, feedId: string, shop: FakeShop):
   return { status: answer.status, products: isWhole ? ids.length : 0, pictures };
 }
 
-/** What a feed of so many products lacks; null where it is whole. */
+/** Returns what a feed of this many products lacks; null if it is complete. */
 export function faultIn({ status, products, pictures }: FeedCheck, count: number): string | null {
   const isWhole = status === 200 && products === count && pictures === count;
   return isWhole ? null : `the feed answered ${status} with ${products} products and ${pictures} pictures`;
 }
 
-/** Has each of the first photos answered in one way. */
+/** Makes the shop answer each of its first photos in one given way. */
 export function answerPhotos(
   shop: FakeShop,
   count: number,
@@ -63,7 +63,7 @@ export function answerPhotos(
     shop.answers.set(`/photos/${n}.jpg`, (_request, response) => answer(response));
 }
 
-/** The bytes of the shop's first photo: where the shop runs on the same machine, making a photo each is not what is measured. */
+/** Returns the bytes of the shop's first photo for all photos: if the shop runs on this machine, drawing each would be measured too. */
 export async function firstPhoto(shop: FakeShop): Promise<Buffer> {
   return Buffer.from(await (await fetch(new URL('/photos/1.jpg', shop.feedUrl))).arrayBuffer());
 }

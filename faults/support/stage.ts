@@ -13,17 +13,16 @@ export interface Stage extends OpenProduct {
   readonly client: ApiClient;
   readonly feedId: string;
   readonly projectId: string;
-  /** Another price for every product; returns what the prices begin with more than before. */
+  /** Changes the price of every product; returns the number with which the prices now begin. */
   readonly reprice: () => number;
-  /** "Refresh now". */
   readonly refresh: () => Promise<void>;
-  /** The newest run; null while nobody answers. */
+  /** Returns the newest run; null while the server does not answer. */
   readonly run: () => Promise<Run | null>;
-  /** Waits for the end of a run that is not `after`; null after `timeoutMs`. */
+  /** Waits for the end of a run other than `after`; null after `timeoutMs`. */
   readonly ended: (options?: { after?: string | undefined; timeoutMs?: number }) => Promise<Run | null>;
 }
 
-/** Starts it and waits for the first publication. `dataDir` is a new folder unless given. */
+/** Starts the product and waits for the first publication. `dataDir` is a new folder by default. */
 export async function openStage(
   count: number,
   given: Partial<ProcessOptions> = {},

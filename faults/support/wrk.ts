@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What `wrk` has counted. */
 export interface Answered {
   readonly count: number;
   readonly perSecond: number;
-  /** Slowest hundredth, in ms. */
+  /** Duration that only one in a hundred answers exceeds, in ms. */
   readonly p99: number;
-  /** Answers that were refusals. */
+  /** Number of answers with a refusal. */
   readonly failed: number;
 }
 
-/** Asks an address over so many connections, with these headers. */
+/** Sends requests to an address over this many connections, with these headers. */
 export async function askWithWrk(
   address: string,
   { connections, seconds, headers }: { connections: number; seconds: number; headers: readonly string[] },

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One line of `docs/acceptance.md`. */
 export interface Line {
   number: number;
   text: string;
-  /** The part of the product that the line waits for; absent when it must hold now. */
+  /** The part of the product that must exist before the line can hold; absent if it must hold now. */
   owner?: string;
 }
 
@@ -22,12 +21,12 @@ const list = String.raw`\[(\d{1,3}(?:-\d{1,3})?(?:, \d{1,3}(?:-\d{1,3})?)*)\]`;
 const inTitle = new RegExp(`^${list}|${list}$`, 'g');
 const inSource = new RegExp(`['"\`]${list}|${list}['"\`]`, 'g');
 
-/** The lines that a title names at its start or end: 'says so [33, 34-36]' names four. */
+/** Returns the lines that a title names at its start or end: 'says so [33, 34-36]' names four. */
 export function numbersOf(title: string): number[] {
   return numbersMatching(title, inTitle);
 }
 
-/** The lines that are named by titles in the text of a test file. */
+/** Returns the lines named by titles in the text of a test file. */
 export function numbersInSource(source: string): number[] {
   return numbersMatching(source, inSource);
 }

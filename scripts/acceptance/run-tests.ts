@@ -9,7 +9,7 @@ export interface Proof {
   hasPassed: boolean;
 }
 
-/** Runs the unit and endpoint tests of the files and answers those that name lines. */
+/** Runs the unit and endpoint tests of the files and returns those that name lines. */
 export async function runUnitTests(files: readonly string[]): Promise<Proof[]> {
   const results = await runVitest(['--reporter=default', ...files]);
   return results.flatMap(({ ancestorTitles, title, status }) =>
@@ -49,7 +49,7 @@ const suite: z.ZodMiniType<Suite> = z.object({
 
 const journeyReport = z.object({ suites: z.array(suite) });
 
-/** Runs the browser tests of the files and answers those that name lines, step by step. */
+/** Runs the browser tests of the files and returns those that name lines, step by step. */
 export async function runJourneys(files: readonly string[]): Promise<Proof[]> {
   const report = await runWithReport('node_modules/@playwright/test/cli.js', (reportFile) => ({
     args: ['test', '--reporter=list,json', ...files],

@@ -12,7 +12,7 @@ interface Invocation {
   readonly isQuiet?: boolean;
 }
 
-/** Runs a program of tests that writes a report, and returns what is in it. */
+/** Runs a test program that writes a report, and returns the report's content. */
 export async function runWithReport(
   program: string,
   invoke: (reportFile: string) => Invocation,
@@ -47,7 +47,7 @@ const report = z.object({
   testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(assertion) })),
 });
 
-/** Runs tests with these words of Vitest's command line, and returns each with the file that it stands in. */
+/** Runs Vitest with these command-line arguments, and returns each test with its file. */
 export async function runVitest(words: readonly string[], how: Omit<Invocation, 'args'> = {}) {
   const found = await runWithReport('node_modules/vitest/vitest.mjs', (reportFile) => ({
     ...how,

@@ -4,7 +4,7 @@ import { type Line, numbersInSource, readChecklist } from './checklist.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** The test files of `npm test` with a title that names lines of the checklist, relative to the repository. */
+/** Returns the test files of `npm test` in which a title names lines of the checklist, as paths relative to the repository. */
 export function testFilesWithNumbers(): { unit: string[]; journeys: string[] } {
   return {
     unit: filesMatching('{core,packages,server,web,tests}/**/*.test.ts').filter(hasNumbers),
@@ -12,7 +12,7 @@ export function testFilesWithNumbers(): { unit: string[]; journeys: string[] } {
   };
 }
 
-/** The lines that must hold now and that no title names. */
+/** Returns the lines that must hold now and that no title names. */
 export function linesWithoutTest(): Line[] {
   const { unit, journeys } = testFilesWithNumbers();
   const named = new Set([...unit, ...journeys].flatMap(numbersOfFile));

@@ -3,7 +3,7 @@ import { writeOpenApi, type Operation, type Parameter } from '#core/openapi/open
 import { otherCalls } from '#core/openapi/other-calls.ts';
 import { endpoints } from '#server/api.ts';
 
-/** The module of the typed client that says what every call takes and answers, made of the OpenAPI document. */
+/** Returns the module of the typed client that declares the input and output of every call, generated from the OpenAPI document. */
 export function callsSource(): string {
   const document = writeOpenApi(endpoints, { version: '', url: '' });
   const others = new Set(otherCalls.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}')));

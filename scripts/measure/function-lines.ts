@@ -8,8 +8,8 @@ interface Node {
 }
 
 /**
- * Returns the lines of every function of a file that has a body of statements: declarations, methods and arrows, those inside
- * others too, from the line of its first letter to that of its last brace.
+ * Returns the line counts of all functions of a file that have a body of statements: declarations, methods and arrows, nested ones too,
+ * from the line of the first letter to that of the last brace.
  */
 export function functionLines(path: string, text: string): number[] {
   const { program, errors } = parseSync(path, text);

@@ -10,7 +10,7 @@ export interface Installation {
   seconds: number;
 }
 
-/** Installs what `npm start` installs, in a copy of the tree that has no installation yet, and returns what that takes. */
+/** Installs what `npm start` installs, in a copy of the tree without an installation, and returns its size. */
 export function measureInstallation(root: string): Installation {
   const folder = mkdtempSync(path.join(tmpdir(), 'feedmaker-install-'));
   try {

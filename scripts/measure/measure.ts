@@ -9,7 +9,7 @@ import { measureRooms, type Room } from './rooms.ts';
 import { importsOf, listSourceFiles, sourceFolders, type SourceFile } from './source-files.ts';
 import { spreadOf, type Spread } from './spread.ts';
 
-/** Limits that a newcomer can take in at a glance; a folder beyond them is listed. */
+/** Limits beyond which a folder is listed, as too large to understand quickly. */
 const goals = { filesOfRoom: 20, roomsOfFolder: 12 };
 
 const { values } = parseArgs({

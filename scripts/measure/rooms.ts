@@ -1,19 +1,19 @@
 export interface Room {
   folder: string;
-  /** Code files directly in it, tests apart. */
+  /** Code files directly in the folder, without tests. */
   files: number;
   tests: number;
   /** Folders directly in it. */
   rooms: number;
-  /** Pairs of its files and folders of which one imports from the other, tests apart. */
+  /** Pairs of the folder's direct children of which one imports from the other, without tests. */
   arrows: number;
-  /** Files and folders on the longest chain of such arrows. */
+  /** Length of the longest chain of such imports. */
   floors: number;
-  /** Its folders that import each other in a circle, by name. */
+  /** Names of subfolders that import each other in a circle. */
   knot: readonly string[];
 }
 
-/** Returns every folder that holds code, with what lies directly in it and how that hangs together. */
+/** Returns every folder that holds code, with its direct children and their imports. */
 export function measureRooms(
   files: readonly { path: string; isTest: boolean }[],
   arrows: readonly (readonly [string, string])[],
@@ -46,7 +46,7 @@ export function measureRooms(
   });
 }
 
-/** Every import is an arrow in one folder only: the innermost that holds both, between the two children it leads through. */
+/** Assigns every import to one folder: the innermost that contains both files, as an import between the two children in which they are. */
 function arrowsInside(arrows: readonly (readonly [string, string])[]): Map<string, Map<string, Set<string>>> {
   const inside = new Map<string, Map<string, Set<string>>>();
   for (const [from, to] of arrows) {
@@ -61,7 +61,7 @@ function arrowsInside(arrows: readonly (readonly [string, string])[]): Map<strin
   return inside;
 }
 
-/** Rooms may import each other though no files do in a circle, so a room counts once on a chain. */
+/** Folders may form a circle although no files do, so each folder counts only once on a chain. */
 function longestChain(pairs: ReadonlyMap<string, ReadonlySet<string>>): number {
   const known = new Map<string, number>();
   const below = (name: string, open: ReadonlySet<string>): number => {
@@ -75,7 +75,7 @@ function longestChain(pairs: ReadonlyMap<string, ReadonlySet<string>>): number {
   return Math.max(0, ...[...pairs.keys()].map((name) => below(name, new Set([name]))));
 }
 
-/** Returns the folders from which a chain of arrows, over folders alone, leads back to them. */
+/** Returns the folders that are part of a circle of imports between folders. */
 function knotOf(pairs: ReadonlyMap<string, ReadonlySet<string>>, folders: ReadonlySet<string>): string[] {
   const reachable = (from: string) => {
     const seen = new Set<string>();

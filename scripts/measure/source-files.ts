@@ -7,11 +7,11 @@ export interface SourceFile {
   path: string;
   text: string;
   lines: number;
-  /** Tests, and what only tests use. */
+  /** True for tests and for what only tests use. */
   isTest: boolean;
 }
 
-/** Folders whose files are ours to read. Generated, stored and third-party files lie elsewhere, and so do the rigs in tools/. */
+/** Folders with our own sources. Generated, stored and third-party files are elsewhere, and so are the separate programs in tools/. */
 export const sourceFolders = [
   'core',
   'packages',
@@ -24,7 +24,7 @@ export const sourceFolders = [
   'tools/client',
 ];
 
-/** Returns the code files that git knows below `root`, in the order of their paths. */
+/** Returns the code files that git knows below `root`, sorted by path. */
 export function listSourceFiles(root: string): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', ...sourceFolders], { cwd: root, encoding: 'utf8' });
   return listed
@@ -38,7 +38,7 @@ export function listSourceFiles(root: string): SourceFile[] {
     });
 }
 
-/** Returns who imports whom, as [importing file, imported file], type-only imports included, tests apart. */
+/** Returns all imports as [importing file, imported file], including type-only ones; tests are left out. */
 export function importsOf(files: readonly SourceFile[]): (readonly [string, string])[] {
   const paths = new Set(files.map((file) => file.path));
   return files
@@ -51,7 +51,7 @@ export function importsOf(files: readonly SourceFile[]): (readonly [string, stri
     );
 }
 
-/** Whether a path is that of a test, a fixture, a shared suite or a part of the tests' folder. */
+/** True for the path of a test, a fixture, a shared suite or anything in the tests' folder. */
 export function isTestFile(file: string): boolean {
   return file.startsWith('tests/') || /\.(test|spec|fixture|contract)\.tsx?$/.test(file);
 }

@@ -8,7 +8,7 @@ export interface Spread {
   max: number;
 }
 
-/** Returns how numbers are spread: each quantile is the smallest number that this share of all does not exceed. */
+/** Returns quantiles of numbers: each is the smallest number that this share of all does not exceed. */
 export function spreadOf(numbers: readonly number[]): Spread {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;

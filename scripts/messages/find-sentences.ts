@@ -5,7 +5,7 @@ interface Node {
   [name: string]: unknown;
 }
 
-/** Place of a text, as far as it shows who reads it. */
+/** Where in the code a text is, which shows who reads it. */
 export type Place = 'log' | 'internal error' | 'operator error' | 'error' | 'text';
 
 /** A text that a person could read, outside of `core/messages`. */
@@ -18,8 +18,8 @@ const operatorErrors = new Set(['ConfigError', 'StartError', 'ModelError', 'Mail
 const internalErrors = new Set(['Error', 'TypeError', 'RangeError']);
 
 /**
- * Returns the texts of a file that read as if people should read them: three words that begin with a capital, and in errors
- * of ours any word that begins with one. For what screens say see `web/words-in-messages.test.ts`.
+ * Returns the texts of a file that look like sentences for people: three words with a capital first, and in our errors any word with a
+ * capital. For what screens say see `web/words-in-messages.test.ts`.
  */
 export function findSentences(path: string, source: string): FoundSentence[] {
   const { program, errors } = parseSync(path, source);
@@ -38,7 +38,7 @@ function visit(value: unknown, place: Place, look: (node: Node, place: Place) =>
   look(value, place);
   const inner = placeWithin(value) ?? place;
   for (const [name, child] of Object.entries(value))
-    // A key, or what a type allows, is read by nobody.
+    // Keys and types contain no text for people.
     if (name !== 'key' && name !== 'typeAnnotation' && name !== 'source') visit(child, inner, look);
 }
 
@@ -61,7 +61,7 @@ function placeWithin(node: Node): Place | null {
   return null;
 }
 
-/** 'request.log.warn' of a chain of names; other parts of a chain are '?'. */
+/** Returns a chain of names such as 'request.log.warn'; other parts of a chain are '?'. */
 function pathOf(node: Node): string {
   if (node.type === 'Identifier') return String(node['name']);
   const { object, property } = node;

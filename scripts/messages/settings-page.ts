@@ -38,7 +38,6 @@ prices of the plans and says which webhook to make; then set both keys and start
 nothing once the key is a live one. [operating.md](operating.md#billing) says what to look after, [billing.md](billing.md) what a plan covers.
 `;
 
-/** Returns the expected text of docs/settings.md. */
 export function settingsPage(): string {
   const tables = Object.entries(settingSections).map(([title, settings]) => {
     const lines = Object.entries(settings).map(

@@ -1,7 +1,6 @@
-// Puts `.br` and `.gz` beside every built text and WebAssembly below `dist/web/assets`, for the server to send
-// (`server/serve/serve-pages.ts`), which sends the file itself until then. It takes most of a build's time, so a start does
-// not wait for it: see `scripts/bootstrap.js`. Names in that folder have the hash of what is in them, so a run that is
-// overtaken by the next build writes nothing wrong.
+// Writes `.br` and `.gz` beside every built text and WebAssembly below `dist/web/assets` for the server (`server/serve/serve-pages.ts`),
+// which sends the plain file until they exist. It takes longer than the rest of the build, so a start does not wait for it: see
+// `scripts/bootstrap.js`. Names in that folder contain a hash of the content, so files of a replaced build do no harm.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -12,7 +11,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Writes the compressed copies of the build that it lacks. Resolves when all are there. */
 async function compressAssets(): Promise<void> {
   const folder = path.join(root, 'dist/web/assets');
   const files = readdirSync(folder)
@@ -22,7 +20,7 @@ async function compressAssets(): Promise<void> {
   await Promise.all(files.map(compressFile));
 }
 
-/** Writes `.br` and `.gz` beside a file, each whole or not at all. */
+/** Writes `.br` and `.gz` beside a file, each atomically. */
 export async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (file.endsWith('.wasm')) return compressOnce(file, bytes);
@@ -31,7 +29,7 @@ export async function compressFile(file: string): Promise<void> {
   await writeWhole(`${file}.gz`, await promisify(gzip)(bytes));
 }
 
-/** Compresses a file once per content: megabytes that change only with the version of a package are cached beside the packages, by hash. */
+/** Compresses a file once per content: large files that change only with a package's version are cached beside the packages, by hash. */
 async function compressOnce(file: string, bytes: Uint8Array): Promise<void> {
   const folder = path.join(root, 'node_modules/.cache/compressed-twins');
   const kept = path.join(folder, createHash('sha256').update(bytes).digest('hex'));
@@ -45,7 +43,7 @@ function brotli(bytes: Uint8Array, level: number): Promise<Uint8Array> {
   return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 }
 
-/** Two at once, or one that is killed, leave no half of a file. */
+/** Writes a file under a temporary name and renames it, so that concurrent or killed runs leave no partial file. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const half = `${file}.${process.pid}`;
   await writeFile(half, bytes);
@@ -55,7 +53,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 if (import.meta.main) {
   const stamp = path.join(root, 'dist/web/.stamp');
   const build = await readFile(stamp);
-  // The server that has just been started comes first.
+  // Runs with the lowest priority, so that it does not slow down the server that was just started.
   if (process.argv.includes('--behind')) os.setPriority(19);
   await compressAssets();
   await writeWhole(path.join(root, 'dist/web/.compressed'), build);

@@ -9,7 +9,7 @@ interface FirstLook {
 
 const web = path.join(import.meta.dirname, '..', '..', 'web');
 
-/** Browser globals that the dashboard's modules need when they are evaluated: no one is signed in and nothing is stored. */
+/** Browser globals that the dashboard's modules need when evaluated: nobody is signed in and nothing is stored. */
 const bareBrowser = {
   localStorage: { getItem: () => null, removeItem: () => undefined },
   sessionStorage: { getItem: () => null, removeItem: () => undefined },
@@ -20,8 +20,8 @@ const bareBrowser = {
 };
 
 /**
- * The screens of people who are not signed in, drawn once while the page is built (`web/auth/first-look.tsx`). `addressOf` gives
- * the address of a picture by its path in `web/`.
+ * Renders the screens of visitors who are not signed in, once during the build (`web/auth/first-look.tsx`). `addressOf` returns the address
+ * of a picture by its path in `web/`.
  */
 export async function drawFirstLooks(
   addressOf: (picture: string) => string,

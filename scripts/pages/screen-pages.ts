@@ -8,27 +8,27 @@ import { drawFirstLooks } from './first-looks.ts';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
-/** Screens in the route table: which page each is of, and its module. */
+/** Finds screens in the route table: the page of each, and its module. */
 const screenPattern =
   /(?:\[pages\.(\w+)\.pattern\]:|path: pages\.(\w+)\.pattern,\s*component:)\s*lazyScreen\(\s*\(\) =>\s*import\('\.\/([^']+)'\)/g;
 
-/** Modules around every screen whose module is not in one of these folders, and those that it shows at once. */
+/** Modules of the frame around every screen except those from folders without a frame, and modules that the frame shows immediately. */
 const frame = ['shell/app-shell.tsx', 'shell/bell/bell.tsx'];
 const unframed = ['auth/', 'feeds/shared/'];
 
-/** Marks the place in index.html of what shows until the first script has run. */
+/** Marks the element in index.html that is shown until the first script has run. */
 const bootPattern = '<div class="boot"';
 
 /**
- * Writes for each screen a page that differs from index.html in its head: it names the scripts that the screen is going to
- * load, so that a browser fetches them beside the first one and not after having run it. The screens that a stranger comes to
- * are in it as markup too. With them comes a list for the server, of address and page (`server/serve/serve-pages.ts`).
+ * Writes a page for each screen. It differs from index.html in its head, which names the screen's scripts, so that a browser fetches them
+ * in parallel and not only after running the first. Pages for visitors who are not signed in also contain the screen as HTML. Also writes a
+ * list of address and page for the server (`server/serve/serve-pages.ts`).
  */
 export function screenPages(): Plugin {
   return {
     name: 'screen-pages',
     apply: 'build',
-    // After the page itself has been written into the bundle.
+    // Runs after the build has written index.html into the bundle.
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const web = path.join(import.meta.dirname, '..', '..', 'web');
@@ -57,7 +57,7 @@ export function screenPages(): Plugin {
         const { pattern } = pages[name];
         const isSection = typeof pages[name].href === 'function';
         list.push({ pattern, file, ...(name === 'register' && { isForOpenSignUp: true }) });
-        // Strangers are led from there to sign-in.
+        // Visitors of '/' are redirected to sign-in, so they get its page.
         if (name === 'login') list.push({ pattern: '/', file });
         if (isSection) list.push({ pattern: projectPattern + pattern, file });
       }
@@ -66,7 +66,7 @@ export function screenPages(): Plugin {
   };
 }
 
-/** Loads the first look and its font first, with priority over the scripts. */
+/** Adds the first look's HTML, and loads its font with priority over the scripts. */
 function withFirstLook(page: string, firstLook: string, bundle: Bundle): string {
   const font = Object.keys(bundle).find((file) => /\/inter-latin-wght-normal-[^/]*\.woff2$/.test(file));
   if (font === undefined) throw new Error('screen-pages: no file of the build is the font of the dashboard');
@@ -80,7 +80,6 @@ function withFirstLook(page: string, firstLook: string, bundle: Bundle): string 
     .replace(bootPattern, () => firstLook + bootPattern);
 }
 
-/** Returns the address of a picture of `web/` in the build. */
 function addressOf(bundle: Bundle, picture: string): string {
   const found = Object.values(bundle).find(
     (output) => output.type === 'asset' && output.originalFileNames.includes(picture),
@@ -101,7 +100,7 @@ function screensOf(routes: string): RoutedScreen[] {
   }));
   const screens = found.filter((each): each is RoutedScreen => each.name in pages);
   const known = new Set([...frame, ...screens.map(({ module }) => module)]);
-  // One that is written in another way would have no page, be slower than the others, and nobody would know.
+  // A screen that is written differently in the route table would get no page and load more slowly, without an error.
   const modules = [...routes.matchAll(/lazyScreen\([^']*'\.\/([^']+)'/g)].map(([, module = '']) => module);
   const left = modules.filter((module) => !known.has(module));
   if (screens.length === 0 || left.length > 0)
@@ -111,7 +110,7 @@ function screensOf(routes: string): RoutedScreen[] {
   return screens;
 }
 
-/** The files of these modules and of all that they import, each once. */
+/** Returns the files of these modules and of all their imports, each once. */
 function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const files = new Set<string>();

@@ -4,12 +4,10 @@ import type { Plugin } from 'vite';
 
 const words = path.join(import.meta.dirname, '../../core/messages/words/en');
 
-/** How a table of a file is read: `catalogue(english, 'feedsMessages'`. */
+/** Matches the use of a table of messages: `catalogue(english, 'feedsMessages'`. */
 const tableRead = /catalogue\(\s*(\w+),\s*'(\w+)'/g;
 
-/**
- * Makes each table of a file of words a module of its own, so that the bundler puts it where it is read, and leaves out what nothing reads.
- */
+/** Makes each table of a messages file a separate module, so that the bundler puts it into the files that use it and drops unused ones. */
 export function wordsApart(): Plugin {
   return {
     name: 'words-apart',
@@ -41,7 +39,7 @@ export function wordsApart(): Plugin {
       const source = path.join(words, `${file}.json`);
       this.addWatchFile(source);
       const tables = JSON.parse(readFileSync(source, 'utf8')) as Record<string, object>;
-      // Kinds of facts are for the compiler alone.
+      // Only the compiler needs the types of parameters.
       const code = JSON.stringify(tables[table]).replaceAll(
         /(\w): (?:number|boolean|list)\b(?=[^"]*":)/g,
         '$1',

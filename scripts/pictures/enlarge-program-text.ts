@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import openWabt from 'wabt';
 
-/** Folder of the program and its source. */
 export const enlargeFolder = path.join(import.meta.dirname, '../../packages/picture/src/node/photo/enlarge');
 
-/** The text of `enlarge-program.ts`, made from `enlarge.wat`. */
+/** Returns the text of `enlarge-program.ts`, made from `enlarge.wat`. */
 export async function enlargeProgramText(): Promise<string> {
   const wabt = await openWabt();
   const source = await readFile(path.join(enlargeFolder, 'enlarge.wat'), 'utf8');

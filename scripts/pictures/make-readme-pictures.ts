@@ -1,6 +1,6 @@
-// Makes the two pictures of the README, in docs/pictures/, out of the running product: a new account takes the sample shop through the setup, the
-// page of its feed is photographed, and the feed's published picture of one product is put beside the shop's photo. Run it by hand after
-// `npm run pretest`, when either looks different, and commit what it writes.
+// Makes the two pictures of the README in docs/pictures/ from the running product: a new account sets up the sample shop, a screenshot of
+// its feed's page is taken, and one product's published picture is put beside the shop's photo. Run it by hand after `npm run pretest` when
+// either looks different, and commit the result.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import sharp from 'sharp';
 import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 
-/** The window of the screen, and what of it is shown, in px. */
+/** Window of the screen and the part of it shown, in px. */
 const screen = { width: 1440, height: 1240 };
-/** Each side of the shop's photo and of the ad. */
+/** Width and height in px of the shop's photo and of the ad. */
 const sidePx = 560;
 const gapPx = 24;
 const productName = 'Backpack';
@@ -35,7 +35,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Ends on the feed's page, whose pictures are all there. */
+/** Sets up the sample shop, and waits on the feed's page until all its pictures exist. */
 async function setUpSampleShop(page: Page): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto(`${product.origin}/register`);
@@ -68,7 +68,7 @@ async function setUpSampleShop(page: Page): Promise<void> {
   await page.getByText('Loading URL').waitFor({ state: 'hidden' });
 }
 
-/** Downloads the picture of our product that the published feed names. */
+/** Downloads our picture of the product, as named in the published feed. */
 async function publishedAd(page: Page): Promise<Uint8Array> {
   const address = await page
     .getByText(/^http.*\/feed\.xml$/)

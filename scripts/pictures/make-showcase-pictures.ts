@@ -1,5 +1,5 @@
 // Draws the before and after pictures of the sign-in page and of the first steps from the sample shop's photos, with the product's own
-// renderer. Run it by hand after a change of the photos or of the designs below, and commit what it writes.
+// renderer. Run it by hand after a change of the photos or of the designs below, and commit the result.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -17,9 +17,9 @@ const pictureDir = path.join(root, 'web/pictures');
 interface Design {
   name: string;
   photo: string;
-  /** Background that the photo is multiplied onto. */
+  /** Background colour, by which the photo is multiplied. */
   ground: string;
-  /** Brand line above the product. */
+  /** Colour of the brand line above the product. */
   ink: string;
   panel: { ground: string; ink: string };
   price: { ground: string; ink: string };
@@ -98,8 +98,8 @@ async function saveIn(sizePx: number, name: string, picture: Uint8Array): Promis
 }
 
 /**
- * Multiplying a photo with a white ground onto colour leaves the product standing in the colour. Brightening it first
- * makes its ground quite white, so that no edge of the photo is seen.
+ * Multiplies a photo with a white background onto a colour, so that the product stands in the colour. Brightening first makes the
+ * background pure white, so that no edge of the photo is seen.
  */
 function htmlOf({ ground, ink, panel, price, badge, push }: Design): string {
   const badgeHtml =

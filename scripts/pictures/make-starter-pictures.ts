@@ -1,5 +1,5 @@
-// Draws the pictures from which a design is chosen for a new template, with the product's own renderer and the sample shop's
-// photos. Run it by hand after a change of the starters or the photos, and commit what it writes.
+// Draws the pictures from which a design is chosen for a new template, with the product's own renderer and the sample shop's photos. Run it
+// by hand after a change of the starters or the photos, and commit the result.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';

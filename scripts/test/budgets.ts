@@ -1,9 +1,9 @@
-// Budgets of tests, in processor seconds of the reference machine. A room that grows is thinned before it gets more.
+// Budgets of tests, in processor seconds of the reference machine. A room that exceeds its budget must lose tests before it may get more.
 
-/** Budget of one file of the usual tier. */
+/** Budget of one test file that runs by default, in processor seconds. */
 export const fileSecondsMax = 15;
 
-/** Files that cost more, each with its own bound: the first to be thinned. */
+/** More expensive files, each with its own budget: these should be made cheaper first. */
 export const dearFiles: Readonly<Record<string, number>> = {
   'tests/templates/editor/editor-pixels.test.ts': 20,
   'tests/journeys/billing/plans.spec.ts': 20,
@@ -32,7 +32,7 @@ export const dearFiles: Readonly<Record<string, number>> = {
   'tests/feeds/webhooks/delivery.test.ts': 20,
 };
 
-/** Budgets of all files below a path together. The longest path that fits is a file's room. */
+/** Budgets for all files below a path together. A file's room is the longest of these paths that contains it. */
 export const budgets: Readonly<Record<string, number>> = {
   core: 8,
   packages: 25,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Processor seconds that the loop below takes on the reference machine, two cores of a rented server that run the tests. */
+/** Processor seconds that the loop below takes on the reference machine, a rented server with two cores. */
 const REFERENCE_SECONDS = 0.14;
 
 const text = JSON.stringify(
@@ -8,8 +8,8 @@ const text = JSON.stringify(
 );
 
 /**
- * Returns the seconds of the reference machine that one processor second is worth here and now, below 1 on a slower machine and beside
- * other work. Takes some tenths of a second.
+ * Returns the seconds of the reference machine that one processor second is worth here and now; below 1 on a slower or busy machine. Takes
+ * some tenths of a second.
  */
 export function calibrate(): number {
   const before = process.cpuUsage();

@@ -1,4 +1,4 @@
-// Fails where a test file or a room exceeds its budget, by the last stored costs, or where a file has none.
+// Fails if the last stored costs of a test file or a room exceed its budget, or if a file has no budget.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { overBudget, roomOf } from './bill.ts';

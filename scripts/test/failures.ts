@@ -1,4 +1,4 @@
-// A list of tests that failed, so that one that fails once in a hundred runs is known when it does so again.
+// A list of failed tests, so that a test that fails once in a hundred runs is recognised when it does so again.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -12,13 +12,13 @@ interface Failure {
   readonly test: string;
   readonly at: string;
   readonly commit: string;
-  /** Seed of random documents, where one was set. */
+  /** Seed of random documents; null if none was set. */
   readonly seed: string | null;
-  /** Processes that wanted a core, over the last quarter of an hour. */
+  /** Average number of processes that wanted a core, over the last 15 minutes. */
   readonly load: number;
 }
 
-/** Adds the failed tests of a run to the list, and says of each how often it stands there. */
+/** Adds the failed tests of a run to the list, and prints how often each has failed. */
 export function noteFailures(lines: readonly BillLine[]): void {
   const failed = lines.flatMap(({ file, failed: names }) => names.map((name) => `${file} > ${name}`));
   if (failed.length === 0) return;

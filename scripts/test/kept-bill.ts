@@ -6,13 +6,12 @@ import { type Bill, roomOf } from './bill.ts';
 const root = path.join(import.meta.dirname, '../..');
 const file = path.join(import.meta.dirname, 'bill.json');
 
-/** Reads the stored costs of the usual tier by test file. */
 export function readKeptBill(): Map<string, number> {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>));
 }
 
-/** Keeps what a run has cost. Files that it did not run stay as they are, and those that are gone go. */
+/** Stores the costs of a run. Files that it did not run keep theirs; deleted files are dropped. */
 export function keepBill(bill: Bill): void {
   const kept = new Map([...readKeptBill(), ...bill]);
   const rows = [...kept]

@@ -5,7 +5,7 @@ import type { SourcesLine } from '#tests/harness/bill/note-sources.ts';
 
 const file = path.join(import.meta.dirname, 'map.json');
 
-/** More tests of one file than this say nothing that those before them do not. */
+/** Maximum number of tests stored per source file; more would add nothing. */
 const TESTS_MAX = 6;
 
 interface KeptMap {
@@ -14,7 +14,7 @@ interface KeptMap {
   readonly sources: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Test files by source file, the most particular one first: the one that makes the fewest other files work. */
+/** Returns test files by source file, the most specific first: the one that runs the fewest other files. */
 export function readKeptMap(): Map<string, string[]> {
   if (!existsSync(file)) return new Map();
   const { tests, sources } = JSON.parse(readFileSync(file, 'utf8')) as KeptMap;
@@ -23,7 +23,7 @@ export function readKeptMap(): Map<string, string[]> {
   );
 }
 
-/** Keeps what tests have noted, one line for each test file, as `openSources` writes them. */
+/** Stores which sources each test has run, from lines written by `openSources`, one for each test file. */
 export function keepMap(notes: string): void {
   const lines = readFileSync(notes, 'utf8').split('\n').filter(Boolean);
   const byTest = lines
@@ -40,7 +40,7 @@ export function keepMap(notes: string): void {
       if (places.length < TESTS_MAX) kept.set(source, [...places, at]);
     }
   const rows = [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  // A line for each file, so that a change of one shows as one.
+  // One line per file, for small diffs.
   const text = rows
     .map(([source, places]) => `${JSON.stringify(source)}:${JSON.stringify(places)}`)
     .join(',\n');

@@ -8,25 +8,21 @@ const root = path.join(import.meta.dirname, '../..');
 /** Interval of measuring the machine's speed while a step runs, in ms. */
 const CALIBRATION_MS = 15_000;
 
-/**
- * Length of the end of a step's output that is printed again, in characters: the failure and its reason, and not all that passed before
- * it.
- */
+/** Length of the end of a step's output that is printed again, in characters: enough for the failure and its reason. */
 const lastWordsMax = 8_000;
 
-/** Result of a step. */
 export interface StepResult {
   readonly hasPassed: boolean;
-  /** The end of its output. */
+  /** End of the step's output. */
   readonly words: string;
   readonly wallSeconds: number;
   /** Processor seconds of the step and of all processes that it started and waited for, on this machine. */
   readonly processorSeconds: number;
-  /** Seconds of the reference machine in one of this machine's, the median over the run. */
+  /** Seconds of the reference machine per second of this one, the median over the run. */
   readonly factor: number;
 }
 
-/** Runs a program of Node, its output shown as it comes. Never rejects because of how the program ends. */
+/** Runs a Node program and shows its output immediately. Never rejects because of how the program ends. */
 export async function runStep(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

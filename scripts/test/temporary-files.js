@@ -1,14 +1,14 @@
-// Where tests keep their databases and files. Plain JavaScript: configurations of test runners load it.
+// Chooses where tests keep their databases and files. Plain JavaScript, as configurations of test runners load it.
 import fs from 'node:fs';
 import os from 'node:os';
 
-/** Databases of tests take 12 MB each, and those of the journeys some 100. */
+/** Databases of tests take 12 MB each, those of the journeys some 100. */
 const BYTES_FREE_MIN = 2 * 2 ** 30;
 const memory = '/dev/shm';
 
 /**
- * Has this process and its children keep temporary files in memory where the system offers that and there is room, which
- * saves a quarter of the processor time of files that start the product. A `TMPDIR` that is set stays.
+ * Makes this process and its children keep temporary files in memory if the system offers that and there is room, which saves a quarter of
+ * the processor time of tests that start the product. An existing `TMPDIR` stays.
  */
 export function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR !== undefined || process.platform !== 'linux' || !hasRoom()) return;
@@ -21,7 +21,7 @@ function hasRoom() {
   try {
     fs.accessSync(memory, fs.constants.W_OK | fs.constants.X_OK);
     const { bavail, bsize } = fs.statfsSync(memory);
-    // The file system's limit may be more than there is.
+    // The file system's limit may exceed the free memory.
     return Math.min(bavail * bsize, os.freemem()) > BYTES_FREE_MIN;
   } catch {
     return false;

@@ -1,20 +1,19 @@
 // Selects tests for the files that differ from the last commit: the tests beside them, those that run them, and journeys of the same part
-// of the dashboard, as far as a minute or two goes.
+// of the dashboard, as many as fit into a minute or two.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { readKeptBill } from './kept-bill.ts';
 import { readKeptMap } from './kept-map.ts';
 
-/** Paths that the two runners are given. */
 export interface Selection {
   readonly tests: readonly string[];
   readonly journeys: readonly string[];
-  /** Everything, checks included. */
+  /** True to run all tests and the checks. */
   readonly isAll: boolean;
 }
 
-/** Processor seconds that the chosen tests may take by the stored costs, and those of a test that has no costs yet. */
+/** Processor seconds that the selected tests may take by the stored costs, and the assumed cost of a test without one. */
 const TESTS_SECONDS_MAX = 60;
 const JOURNEYS_SECONDS_MAX = 40;
 const UNKNOWN_SECONDS = 4;
@@ -22,7 +21,7 @@ const UNKNOWN_SECONDS = 4;
 const root = path.join(import.meta.dirname, '../..');
 const isTest = (file: string) => /\.(?:test|spec)\.ts$/.test(file);
 
-/** The tests of what is changed, added or not yet known to Git. Says what else would touch it and is not run. */
+/** Selects the tests of changed, added and untracked files. Prints affected tests that are not run. */
 export function selectTouched(): Selection {
   const changed = changedFiles();
   const map = readKeptMap();
@@ -51,7 +50,7 @@ function changedFiles(): string[] {
   return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** Journeys of the same noun as a file of the dashboard: web/feeds/… has tests/journeys/feeds/…. */
+/** Returns the journeys about the same subject as a dashboard file: for web/feeds/…, those in tests/journeys/feeds/…. */
 function journeysOf(file: string): string[] {
   const [, noun = ''] = /^web\/([\w-]+)\//.exec(file) ?? [];
   const folder = { auth: 'account', settings: 'account', wizard: 'feeds' }[noun] ?? noun;
@@ -67,7 +66,7 @@ function sharedWords(file: string, journey: string): number {
   return 0.1 + file.split(/[-./]/).filter((word) => words.has(word)).length;
 }
 
-/** The tests with most votes that `seconds` pay for; the first one in any case. */
+/** Returns the tests that most changed files have selected, as many as fit into `seconds`; at least one. */
 function affordable(votes: ReadonlyMap<string, number>, seconds: number): string[] {
   const bill = readKeptBill();
   const chosen: string[] = [];

@@ -3,29 +3,28 @@ import { AuthError, type AuthErrorCode } from './auth-error.ts';
 import { findNetwork, type RateLimit } from '#server/platform/turns/rate-limit.ts';
 import type { OpenRateLimit, SharedRateLimiter } from '#server/platform/turns/shared-rate-limit.ts';
 
-/** Limits of one kind of attempt, by account and by network of the caller. */
+/** Limits of one kind of attempt: by account, and by the caller's network. */
 interface LimitPair {
   readonly perAccount: RateLimit;
   readonly perAddress: RateLimit;
 }
 
-/** Limits of password attempts, sign-ups, requested mails and opened links. */
 export interface AuthLimits {
   readonly signIn: LimitPair;
-  /** Wrong passwords for one account from all networks together; NIST SP 800-63B-4, 3.2.2: no more than 100. */
+  /** Wrong passwords for one account from all networks together (NIST SP 800-63B-4, 3.2.2: at most 100). */
   readonly everywhere: RateLimit;
-  /** Attempts that are left after that to networks which the account is not known from. */
+  /** Attempts allowed when `everywhere` is used up, from networks that the account has not used before. */
   readonly afterwards: RateLimit;
   readonly signUp: LimitPair;
-  /** Time between two mails to one mailbox. */
+  /** Limits of mails to one mailbox, by caller. */
   readonly mail: LimitPair;
-  /** All mails to one mailbox, from all callers together. */
+  /** Limit of mails to one mailbox from all callers together. */
   readonly mailbox: RateLimit;
-  /** Links and codes that were refused. */
+  /** Limit of refused links and codes. */
   readonly link: RateLimit;
   /**
-   * Wrong codes of one account's second step, wherever they come from: six digits can be guessed, so they are few. As many again from
-   * networks where the owner took that step before.
+   * Limits of wrong codes in one account's second step from everywhere: few, because six digits can be guessed. The same number is allowed
+   * separately from networks where the owner has taken that step.
    */
   readonly secondStep: readonly RateLimit[];
 }
@@ -55,32 +54,30 @@ export const authLimits: AuthLimits = {
   ],
 };
 
-/** The account that a caller names and the address of the caller, resolved by `TRUSTED_PROXIES`. */
+/** The account that a caller names, and the caller's address, resolved by `TRUSTED_PROXIES`. */
 interface Attempt {
   readonly account: string;
   readonly address: string | undefined;
-  /** Whether the account was signed in to, or its second step taken, from there before. Absent: nobody knows. */
+  /** Returns true if the account was signed in to, or its second step taken, from the caller's network before. Absent: unknown. */
   readonly isKnown?: () => Promise<boolean>;
-  /** Called once in a day when an account is guessed at from everywhere. */
+  /** Called at most once a day when an account's password is being guessed from everywhere. */
   readonly onSpread?: () => Promise<void>;
 }
 
 export interface AttemptLimits {
   /**
-   * Runs `work` if a sign-in is allowed now. Only refused ones count, so that a right password costs nothing. Somebody with
-   * many networks shuts nobody out: an account that is guessed at from everywhere is slowed down, and not for its owner
-   * where they have signed in before.
+   * Runs `work` if a sign-in is allowed now. Only refused ones count, so a correct password costs nothing. An attacker with many networks
+   * cannot lock an owner out: a widely attacked account is only slowed down, and not from networks where its owner has signed in.
    */
   signIn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
-  /** Runs `work` if a sign-up is allowed now. */
   signUp<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>;
-  /** Counts a mail to the address `account`, known or not. */
+  /** Counts a mail to the address `account`, even an unknown one. */
   mail(attempt: Attempt): Promise<void>;
   /** Runs `work` if links may be opened now. Only refused ones count. */
   link<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work` if a code of the second step of this account (its id) may be tried now. Only refused ones count, and those of known
-   * networks apart from all others, so that a thief of the password cannot lock the owner out.
+   * Runs `work` if a second-step code may be tried for this account (its id) now. Only refused ones count, and those from known networks
+   * separately, so that a thief of the password cannot lock the owner out.
    */
   secondStep<T>(attempt: Attempt, code: AuthErrorCode, work: () => Promise<T>): Promise<T>;
 }
@@ -90,12 +87,12 @@ interface Opening {
   readonly isShared: (address: string | undefined) => boolean;
 }
 
-/** Sign-ups for all addresses of unknown proxies together, as a multiple of one network's. */
+/** Sign-ups allowed for all addresses of unknown proxies together, as a multiple of one network's. */
 const sharedSignUps = 10;
 
 /**
- * Creates the limits. `isShared` says which addresses are shared by many callers who cannot be distinguished, such as a proxy's. Nothing
- * is counted by such an address, or one stranger could lock everybody out; accounts and mailboxes are counted all the same.
+ * Creates the limits. `isShared` tells which addresses are shared by many indistinguishable callers, such as a proxy's. Attempts are not
+ * counted by such an address, or one stranger could lock everybody out; they are still counted by account and mailbox.
  */
 export function createAttemptLimits(
   limits: AuthLimits,
@@ -114,7 +111,7 @@ export function createAttemptLimits(
   return {
     async signIn(attempt, work) {
       const giveBackHere = await signIn(attempt);
-      // A refusal of the other count is no guess, as no password was looked at.
+      // A refusal by the other limit is not a guess, as no password was checked.
       const giveBackEverywhere = await everywhere(attempt).catch(async (error: unknown) => {
         await giveBackHere();
         throw error;
@@ -131,12 +128,12 @@ export function createAttemptLimits(
     },
     async mail({ account, address }) {
       if (!isShared(address)) await takeOrRefuse(mailSenders, findNetwork(address));
-      // Counted by mailbox only: the mailbox is the same for every caller's address.
+      // Counted by mailbox only, whatever the caller's address.
       await takeOrRefuse(mails, account, 'over_email_send_rate_limit');
       await takeOrRefuse(mailboxes, account, 'over_email_send_rate_limit');
     },
     async link(address, work) {
-      // The secret of a link or a code cannot be guessed, so skipping the count for shared addresses loses nothing.
+      // The secret of a link or code cannot be guessed, so not counting shared addresses is safe.
       if (isShared(address)) return await work();
       const network = findNetwork(address);
       await takeOrRefuse(links, network);
@@ -152,7 +149,7 @@ function createSecondStep(
 ): AttemptLimits['secondStep'] {
   const limiters = limits.map((limit, index) => open(`second step ${index}`, limit));
   return async ({ account, address, isKnown }, code, work) => {
-    // Anyone may be behind a shared address.
+    // Behind a shared address there may be anyone, so it never counts as the user's home.
     const isHome = !isShared(address) && (await isKnown?.()) === true;
     const key = isHome ? `${account} at home` : account;
     const taken: SharedRateLimiter[] = [];
@@ -172,7 +169,7 @@ function createSecondStep(
   };
 }
 
-/** The turn was taken before the work, or a burst of guesses would all start before the first one is counted. */
+/** Takes the turn before the work, or a burst of guesses would all start before the first is counted. */
 async function countRefusals<T>(giveBack: () => Promise<void>, work: () => Promise<T>): Promise<T> {
   let isRefused = false;
   try {
@@ -185,16 +182,16 @@ async function countRefusals<T>(giveBack: () => Promise<void>, work: () => Promi
   }
 }
 
-/** Limit of notices to the owner of an account whose password is being guessed. */
+/** Limit of notices to an account's owner that its password is being guessed. */
 const tellings: RateLimit = { turns: 1, windowMs: 24 * 60 * minuteMs };
 
-/** Takes one of the account's turns, wherever somebody tries from; the returned function gives it back. */
+/** Counts an attempt on the account from anywhere; the returned function reverts that. */
 function createEverywhere({ everywhere, afterwards }: AuthLimits, open: OpenRateLimit) {
   const all = open('guesses from everywhere', everywhere);
   const slow = open('guesses afterwards', afterwards);
   const told = open('guesses told', tellings);
   return async function take({ account, isKnown, onSpread }: Attempt): Promise<() => Promise<void>> {
-    // A request that names no account has nobody's to protect.
+    // A request without an account needs no protection.
     if (account === '') return async () => undefined;
     if ((await all.take(account)) === 0) return () => all.giveBack(account);
     if ((await told.take(account)) === 0) await onSpread?.();

@@ -2,18 +2,17 @@ import { Fault } from '#core/fault.ts';
 import { authFaults } from '#core/fault-table.ts';
 import { authReasons } from '#core/messages/reasons/calls/auth-reasons.ts';
 
-/** Code of a refusal of the auth protocol. */
 export type AuthErrorCode = keyof typeof authReasons;
 
-/** A refusal in the auth protocol; `answer-auth-error.ts` is the one place that turns it into HTTP. */
+/** A refusal in the auth protocol; only `answer-auth-error.ts` turns it into HTTP. */
 export class AuthError extends Fault<AuthErrorCode> {
   override readonly name = 'AuthError';
   readonly status: number;
-  /** Members that some codes add to the body. */
+  /** Additional members of the body for some codes. */
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Seconds until a turn is free again, for `over_request_rate_limit`. */
+  /** Seconds until the next attempt is allowed, for `over_request_rate_limit`. */
   readonly retryAfterSeconds: number | null;
-  /** The name by which OAuth 2 knows this refusal. A few old calls answer in its envelope, `{error, error_description}`. */
+  /** OAuth 2's name for this refusal. A few old calls answer in its form, `{error, error_description}`. */
   readonly oauthName: string | null;
 
   constructor(

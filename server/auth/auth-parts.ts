@@ -9,7 +9,6 @@ import type { AccessTokens } from './sessions/access-tokens.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
-/** Dependencies of the auth endpoints. */
 export interface AuthParts {
   readonly config: Config;
   readonly database: Database;
@@ -20,6 +19,6 @@ export interface AuthParts {
   readonly accessTokens: AccessTokens;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimits;
-  /** Limits the log lines on lock-outs. */
+  /** Limits how often lock-outs are logged. */
   readonly lockOuts: SharedRateLimiter;
 }

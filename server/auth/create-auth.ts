@@ -13,17 +13,17 @@ import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { registerAuthRoutes } from './calls/register-auth-routes.ts';
 import { openKeyRing } from './sessions/key-ring.ts';
 
-/** Limit of log lines on the lock-out of one address and account. */
+/** Limit of log lines about lock-outs of one address and account. */
 const lockOutNotes = { turns: 1, windowMs: 15 * 60_000 };
 
-/** Opens the accounts of this installation; makes its signing key at the first start. */
+/** Opens this installation's accounts; creates its signing key at the first start. */
 export async function createAuth(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'storage' | 'clock' | 'log' | 'openRateLimit'>,
   limits: AuthLimits = authLimits,
 ): Promise<Auth> {
   if (platform.config.hostedAuth !== null) return createHostedAuth(platform, platform.config.hostedAuth);
   const { config, database, queue, storage, clock, log, openRateLimit } = platform;
-  // The settings page and `doctor`, another process, report it.
+  // The settings page and `doctor`, another process, show it.
   const remember = () =>
     void noteSighting(database.query, 'untold_proxy', clock.now()).catch((err: unknown) =>
       log.debug({ err }, 'a proxy could not be noted'),

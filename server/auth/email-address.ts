@@ -1,19 +1,19 @@
 import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { AuthError } from './auth-error.ts';
 
-// The same shape that a browser's e-mail field accepts, so form and server agree. ASCII only, which also keeps two letters that look the
-// same from becoming one account after lower-casing.
+// The pattern of browsers' e-mail fields, so that form and server agree. ASCII only, which also prevents look-alike letters from becoming
+// one account after lower-casing.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const emailPattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`, 'i');
 const emailLengthMax = 254;
 
-/** The address as we store and compare it (lower case), or null when the text cannot be an address. */
+/** Returns an address in lower case, as stored and compared; null if the text is not an address. */
 export function parseEmail(text: string): string | null {
   const isEmail = text.length <= emailLengthMax && emailPattern.test(text);
   return isEmail ? text.toLowerCase() : null;
 }
 
-/** Like `parseEmail`, but refuses what is not an address. */
+/** Same as `parseEmail`, but refuses invalid addresses. */
 export function requireEmail(text: string | null | undefined): string {
   if (!text) throw new AuthError('validation_failed', authRefusals.email_missing);
   if (text.length > emailLengthMax) throw new AuthError('validation_failed', authRefusals.email_too_long);

@@ -3,13 +3,12 @@ import { readSignUpStanding, takesFirstCode } from '#server/db/accounts/sign-up-
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Whether this is the code. */
 export async function isFirstCode(sql: Sql, code: string | null): Promise<boolean> {
   const [given, wanted] = [Buffer.from(code?.trim() ?? ''), Buffer.from(await readFirstCode(sql))];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Logs the code, as long as it is needed. */
+/** Logs the code as long as it is needed. */
 export async function tellFirstCode({
   config,
   database,
@@ -22,7 +21,7 @@ export async function tellFirstCode({
   );
 }
 
-/** Derives the code from what only the database and the files know, so that it is the same in all processes and after a restart. */
+/** Derives the code from values known only to the database and the files, so that it is the same in all processes and after a restart. */
 async function readFirstCode(sql: Sql): Promise<string> {
   const { files_id: filesId } = await sql.one<{ files_id: string }>(
     'select files_id from feedmaker.files_mark',

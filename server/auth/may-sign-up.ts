@@ -7,35 +7,33 @@ import { AuthError } from './auth-error.ts';
 import { isFirstCode } from './first-account-code.ts';
 import { hashOfLinkSecret } from './links/link-secret.ts';
 
-/** A person who wants an account. */
 export interface Newcomer {
   /** Lower case; null: an account without an address. */
   readonly email: string | null;
-  /** The text of an invitation's link, as the browser that opened it sends it. */
+  /** The token of an invitation's link, sent by the browser that opened it. */
   readonly invitation?: string | null;
-  /** The code that the log of an empty installation names. */
+  /** The code in the log of an empty installation. */
   readonly code?: string | null;
-  /** Whether only the reader of the mailbox gets in in the end, so that an invitation of the address is enough. */
+  /** True if only the mailbox's owner can finally use the account, so that an invitation of the address is enough. */
   readonly isMailboxProven?: boolean;
 }
 
-/** The rule's decision about a newcomer. */
 export type SignUpVerdict =
   | {
       readonly isAllowed: true;
-      /** Nobody has an account yet: `makeOperatorIfNone` when it is confirmed. */
+      /** True if there is no account yet; call `makeOperatorIfNone` when it is confirmed. */
       readonly isFirst: boolean;
-      /** False: only as the first account, which is decided again when it is confirmed. */
+      /** False: admitted only as the first account, which is checked again on confirmation. */
       readonly isAdmitted: boolean;
-      /** Came with the link of an invitation, which is proof enough that the address is theirs. */
+      /** True for a caller with an invitation's token, which proves that they own the address. */
       readonly isInvited: boolean;
     }
   | { readonly isAllowed: false; readonly reason: 'disabled' | 'domain' | 'code' };
 
 /**
- * Applies the one rule about new accounts, whichever way they are created (but for the calls of an administrator, who need not ask). Call
- * it inside the transaction that creates the account: on an empty installation, two who come at once are decided one after the other. Does
- * not reveal whether the address has an account.
+ * Applies the single rule about new accounts, however they are created (except by an administrator). Call it inside the transaction that
+ * creates the account: on an empty installation, concurrent sign-ups are decided one after the other. Does not reveal if the address has an
+ * account.
  */
 export async function maySignUp(
   config: Pick<Config, 'signUp' | 'isLocal' | 'hostedAuth'>,
@@ -58,7 +56,7 @@ export async function maySignUp(
   return { isAllowed: false, reason: mode === 'open' ? 'domain' : 'disabled' };
 }
 
-/** Like `maySignUp`, but refuses in the words of the protocol. */
+/** Same as `maySignUp`, but throws the protocol's refusal. */
 export async function requireSignUp(
   config: Pick<Config, 'signUp' | 'isLocal' | 'hostedAuth'>,
   sql: Sql,

@@ -2,7 +2,7 @@ import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import * as z from 'zod/mini';
 import { AuthError } from './auth-error.ts';
 
-/** The members of a body that `schema` names; clients may send more. */
+/** Returns the members of a body named in `schema`; clients may send more. */
 export function readFields<Schema extends z.ZodMiniType>(schema: Schema, source: unknown): z.output<Schema> {
   const read = schema.safeParse(source ?? {});
   if (!read.success) {
@@ -12,7 +12,6 @@ export function readFields<Schema extends z.ZodMiniType>(schema: Schema, source:
   return read.data;
 }
 
-/** The same of a query. */
 export function readQuery<Schema extends z.ZodMiniType>(schema: Schema, source: unknown): z.output<Schema> {
   const read = schema.safeParse(source ?? {});
   if (read.success) return read.data;
@@ -23,10 +22,10 @@ export function readQuery<Schema extends z.ZodMiniType>(schema: Schema, source: 
   );
 }
 
-/** A text that may be missing; clients send null for what they do not have. */
+/** Optional text; clients send null for missing values. */
 export const textField = z.nullish(z.string());
 
-/** Address that a mail's link is to lead to, as the client sends it. */
+/** Target of a mail's link, as sent by the client. */
 export const redirectQuerySchema = z.object({ redirect_to: textField });
 
 /** Metadata that users set about themselves. */

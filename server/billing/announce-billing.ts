@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { Billing } from './open-billing.ts';
 
-/** Says at the start who is paid, if anybody, and whether the prices there are those of our plans; the start waits for nobody. */
+/** Logs at the start which payment provider is used, and if its prices match our plans; does not delay the start. */
 export function announceBilling(
   { log }: Pick<Platform, 'log'>,
   billing: Pick<Billing, 'world' | 'prices'> | null,

@@ -19,7 +19,7 @@ import { tellOfChange } from './tell-payer.ts';
 import type { Billing } from './open-billing.ts';
 import { isSameStanding, standingChanged } from './standing-changed.ts';
 
-/** Asks the payment provider how a subscription stands now, and writes that down. Repeating it does no harm. */
+/** Fetches a subscription's current state from the payment provider and stores it. Idempotent. */
 export async function applySubscription(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock' | 'log'>,
   billing: Billing,
@@ -35,7 +35,7 @@ export async function applySubscription(
     })
     .catch(nullIfUnknown);
   if (subscription === null) {
-    // It belongs to another account, or is test data that was deleted there. Our row stays: a key of the wrong account must end nobody's
+    // The subscription belongs to another account, or was deleted test data. Our row stays: a wrong account's key must not end anybody's
     // plan.
     log.warn({ subscriptionId }, 'the payment provider does not know a subscription that it told of');
     return endEvents(database.query, subscriptionId, heardUntil, clock.now());
@@ -50,7 +50,7 @@ export async function applySubscription(
     const after = await standingOfProject(sql, config.billing, projectId);
     await endEvents(sql, subscriptionId, heardUntil, clock.now());
     if (projectId === null || isSameStanding(before, after)) return null;
-    // Should this process die now, the schedule begins the runs.
+    // If this process is killed now, the schedule starts the runs.
     await setDueAtOnce(sql, projectId);
     return { projectId, before, after };
   });
@@ -62,7 +62,7 @@ function nullIfUnknown(error: unknown): null {
   throw error;
 }
 
-/** Notifies the payer and cleans up after a written row, in the transaction that writes it. */
+/** Notifies the payer and cleans up after writing the row, in the same transaction. */
 async function followWriting(
   platform: Pick<Platform, 'config' | 'queue' | 'clock'>,
   sql: Sql,
@@ -70,12 +70,11 @@ async function followWriting(
 ): Promise<void> {
   await tellOfChange(platform, sql, change);
   const { customerId, endedAt } = change.now;
-  // Paid in the moment in which the project was deleted.
+  // The subscription was paid just when the project was deleted.
   if (endedAt === null && (await needsLettingGo(sql, customerId)))
     await platform.queue.enqueue(jobs.letCustomersGo, {}, { key: 'all', sql });
 }
 
-/** Converts Stripe's subscription into our row. */
 export function toFetchedSubscription(
   subscription: Stripe.Subscription,
   prices: PriceIds,
@@ -84,7 +83,7 @@ export function toFetchedSubscription(
   const isAddOn = ({ price }: Stripe.SubscriptionItem) =>
     price.id === prices.get(addOn.lookupKey) || price.lookup_key === addOn.lookupKey;
   const planItem = items.find((item) => !isAddOn(item));
-  // A plan that was bought before its price changed has another price with the same name, or none.
+  // A plan bought before its price changed has another price with the same name, or none.
   const plan = plans.find(
     ({ lookupKey }) =>
       planItem !== undefined &&
@@ -106,7 +105,7 @@ export function toFetchedSubscription(
     packages: held?.packages ?? packages,
     next: held === null ? null : booked,
     currentPeriodEnd: planItem?.current_period_end ?? null,
-    // The provider's own pages set the moment and leave the flag unchanged.
+    // The provider's own pages set the time and leave the flag unchanged.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     paymentMethodBrand: card?.brand ?? null,
     paymentMethodLast4: card?.last4 ?? null,
@@ -122,7 +121,7 @@ function readPaid({ metadata }: Stripe.Subscription, periodEnd: number | undefin
   return { plan: plan.id, packages: Number(metadata['paid_packages']) };
 }
 
-/** The card that pays: the subscription's own, else the customer's. */
+/** Returns the card that pays: the subscription's own, else the customer's. */
 function findCard({
   default_payment_method: own,
   customer,

@@ -2,7 +2,7 @@ import { billingReasons } from '#core/messages/reasons/calls/billing-reasons.ts'
 import { AppError } from '#core/errors.ts';
 import { WrongPrices } from './read-prices.ts';
 
-/** Asks the payment provider; errors are reported in our words, and the provider's stay in the log. */
+/** Calls the payment provider; errors are reported in our words, and the provider's own only logged. */
 export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -17,7 +17,7 @@ export async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the HTTP status of the provider's answer; null where there was none. */
+/** Returns the HTTP status of the provider's answer; null without an answer. */
 function readStatus(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   return typeof status === 'number' ? status : null;

@@ -19,7 +19,7 @@ import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 import { isOwnPage } from './own-page.ts';
 
-/** An order, with the addresses that the provider's page returns to. */
+/** An order, with the addresses to which the provider's page returns. */
 export interface Order {
   readonly userId: string;
   readonly projectId: string;
@@ -28,15 +28,15 @@ export interface Order {
   readonly cancelUrl: string;
 }
 
-/** The provider closes its pages after a day; one that is nearly over is not handed out. */
+/** Age from which an open checkout page is replaced, in ms; the provider closes it after a day. */
 const OPEN_MS = 23 * 60 * 60_000;
 
-/** Statuses of a running subscription: another one would be paid beside it. */
+/** Statuses of an existing subscription, besides which no second one may be paid. */
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 /**
- * The address of the page where an order is paid. Everything about it is judged before anybody is asked; a project has one
- * open checkout, which a repeated call finds again. Fails with `AppError`.
+ * Returns the address of the page where an order is paid. All checks come before the provider is called; a project has one open checkout,
+ * which a repeated call returns again. Fails with `AppError`.
  */
 export async function beginCheckout(platform: Platform, billing: Billing, order: Order): Promise<string> {
   const { database, config } = platform;
@@ -59,7 +59,7 @@ function isRunning(subscription: ProjectSubscription | null): boolean {
   return subscription !== null && running.has(subscription.shown.subscription_status);
 }
 
-/** Tries twice: another order may be open, which this one replaces. */
+/** Opens a checkout; retries once, replacing another open order. */
 async function openSession(platform: Platform, billing: Billing, order: Order): Promise<string> {
   const { projectId, userId, items, successUrl, cancelUrl } = order;
   const hash = createHash('sha256')
@@ -71,7 +71,7 @@ async function openSession(platform: Platform, billing: Billing, order: Order): 
     const place = { projectId, world: billing.world };
     return platform.database.asOwner(async (sql) => {
       const open = await openCheckout(sql, place, { userId, hash, now, openSince });
-      // Read after it: an earlier order may have been paid, and reported, since this order was judged.
+      // Read afterwards: an earlier order may have been paid, and reported, since this order was checked.
       const subscription = await readProjectSubscription(sql, projectId, billing.world);
       if (isRunning(subscription) || (await isBeingSubscribed(sql, place)))
         throw new AppError('conflict', billingReasons.has_subscription);
@@ -91,18 +91,18 @@ async function openSession(platform: Platform, billing: Billing, order: Order): 
   const answer = { sessionId: session.id, url };
   const isOpen = await platform.database.asOwner((sql) => answerCheckout(sql, checkout.id, answer));
   if (isOpen) return url;
-  // Another order has come meanwhile, and only one may be paid.
+  // Another order was made meanwhile, and only one may be paid.
   await expire(billing, session.id);
   throw new AppError('conflict', billingReasons.other_order);
 }
 
-/** Closes a checkout for another order. */
+/** Closes a checkout in favour of another order. */
 async function replace(platform: Platform, billing: Billing, checkout: OpenCheckout): Promise<void> {
   if (checkout.sessionId !== null) await expire(billing, checkout.sessionId);
   await platform.database.asOwner((sql) => giveUpCheckout(sql, checkout.id));
 }
 
-/** One that was paid at this moment is a subscription: then nothing else may be ordered. */
+/** Expires a checkout. If it was paid just now there is a subscription, and nothing else may be ordered. */
 async function expire(billing: Billing, sessionId: string): Promise<void> {
   await askProvider(async () => {
     const stripe = await billing.stripe();
@@ -132,7 +132,7 @@ async function createSession(
   }
 }
 
-/** Whether somebody has deleted the customer at the provider. */
+/** True if the customer was deleted at the provider. */
 function isUnknown(error: unknown, customer: string): boolean {
   return (
     error instanceof Error &&
@@ -167,7 +167,7 @@ function sessionFor(
   };
 }
 
-/** The project's own customer, made when it is first needed. */
+/** Returns the project's customer at the provider, created when first needed. */
 async function openCustomer(
   platform: Platform,
   billing: Billing,
@@ -177,7 +177,7 @@ async function openCustomer(
   return known ?? makeCustomer(platform, billing, { projectId, userId, instead: null });
 }
 
-/** Creates the project's customer, or a new one where the provider no longer knows it. */
+/** Creates the project's customer, or a new one if the provider no longer knows it. */
 async function makeCustomer(
   { database }: Platform,
   { world, stripe }: Billing,
@@ -187,7 +187,7 @@ async function makeCustomer(
   const client = await stripe();
   const made = await client.customers.create(
     { ...(email !== '' && { email }), metadata: { project_id: projectId, user_id: userId } },
-    // One for a project, however many ask at once; another address is another call.
+    // One customer per project, even for concurrent calls; with another e-mail address the call is a different one.
     {
       idempotencyKey: `customer:${projectId}:${createHash('sha256')
         .update(email + (instead ?? ''))

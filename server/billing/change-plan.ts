@@ -12,10 +12,9 @@ import { applySubscription, toFetchedSubscription } from './apply-subscription.t
 import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 
-/** In seconds. What was shown must not be bought at the price of another day. */
+/** Lifetime of a preview in seconds, so that nothing is bought at an outdated price. */
 const PREVIEW_LASTS = 60 * 60;
 
-/** A change as the provider takes it. */
 interface Change {
   readonly subscription: Stripe.Subscription;
   readonly items: Stripe.SubscriptionUpdateParams.Item[];
@@ -23,11 +22,11 @@ interface Change {
   readonly isUpgrade: boolean;
   /** Noted at the provider: what is paid for this period, whatever is booked for the next one. */
   readonly paid: Stripe.MetadataParam;
-  /** Time of the change, not before the period that is changed: a test customer's time may lie ahead of ours. */
+  /** Time of the change, at least the start of the changed period: a test customer's clock may be ahead of ours. */
   readonly now: number;
 }
 
-/** Returns the price of another plan, calculated by the provider; nothing changes. Fails with `AppError`. */
+/** Returns the price of another plan, calculated by the provider; changes nothing. Fails with `AppError`. */
 export async function previewChange(
   platform: Pick<Platform, 'clock'>,
   billing: Billing,
@@ -67,8 +66,8 @@ interface ChangeReply {
 }
 
 /**
- * Changes the plan at the price that was shown. A larger plan is paid at once, and nothing changes while the payment fails:
- * then the answer says where to pay. Fails with `AppError`.
+ * Changes the plan at the previewed price. A larger plan is paid immediately, and nothing changes until the payment succeeds: then the
+ * answer contains the payment address. Fails with `AppError`.
  */
 export async function changePlan(
   platform: Platform,
@@ -121,7 +120,7 @@ async function makeChange(
   return { state: 'payment_needed', url };
 }
 
-/** Takes back a cancellation that has not come into force, whichever way it was made. */
+/** Reverts a pending cancellation, however it was made. */
 export async function resume(platform: Platform, billing: Billing, subscriptionId: string): Promise<void> {
   await askProvider(async () => {
     const stripe = await billing.stripe();
@@ -164,7 +163,7 @@ async function changeTo(
   };
 }
 
-/** Items that are there keep their ids: without one, an item would be added beside them. */
+/** Returns the changed items. Existing items keep their ids: an item without its id would be added as a second one. */
 function changedItems(
   { items: { data } }: Stripe.Subscription,
   choice: Choice,

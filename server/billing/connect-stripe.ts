@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { version } from '#server/platform/process/version.ts';
 
-/** Address on this machine that answers Stripe's calls. */
+/** Address on this machine that answers in place of Stripe. */
 export interface StripeAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** In ms. A browser waits for most of what is asked here. */
+/** Timeout in ms. A browser waits for most of these calls. */
 const TIMEOUT_MS = 8_000;
 
-/** The official client; `address` names the local test checkout, null Stripe itself. */
+/** Returns the official client; `address` is that of the local test checkout, null for Stripe itself. */
 export async function connectStripe(secretKey: string, address: StripeAddress | null): Promise<Stripe> {
-  // A live key must never be sent to anything but Stripe.
+  // A live key must only be sent to Stripe.
   if (address !== null && /_live_/.test(secretKey)) throw new Error('a live key for the test checkout');
   const { Stripe: Client } = await import('stripe');
   return new Client(secretKey, {
@@ -24,7 +24,7 @@ export async function connectStripe(secretKey: string, address: StripeAddress | 
   });
 }
 
-/** The version of the provider's interface that the client speaks. What events look like follows that of the webhook instead. */
+/** Returns the API version that the client uses. The form of events depends on the webhook's version instead. */
 export async function providerVersion(): Promise<string> {
   return (await import('stripe')).Stripe.API_VERSION;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 
-/** An id, or the object that it names. */
+/** An id, or the object with that id. */
 const named = z.nullish(z.union([z.string(), z.looseObject({ id: z.string() })]));
 
 const eventSchema = z.looseObject({
@@ -13,7 +13,7 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({}) }),
 });
 
-/** Fields that are read of an event's object, by prefix of the event's type. An upcoming invoice has no id. */
+/** Fields read from an event's object, by prefix of the event's type. An upcoming invoice has no id. */
 const objectSchemas = {
   'customer.subscription.': z.looseObject({ id: z.string() }),
   'customer.updated': z.looseObject({ id: z.string() }),
@@ -28,7 +28,7 @@ const objectSchemas = {
   }),
 };
 
-/** Whether all that is read of an event has the type that its provider says; of types that concern us not, little is read. */
+/** True if all fields read from an event have the provider's documented types; few are read for unhandled event types. */
 export function hasEventShape(event: unknown): event is Stripe.Event {
   const { data } = eventSchema.safeParse(event);
   if (data === undefined) return false;

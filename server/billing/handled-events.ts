@@ -1,4 +1,4 @@
-/** The events that the webhook of the payment provider has to send; others are taken and mean nothing. */
+/** The events that the provider's webhook must send; others are accepted and ignored. */
 export const handledEvents = [
   'checkout.session.completed',
   'checkout.session.expired',

@@ -4,8 +4,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Billing } from './open-billing.ts';
 
 /**
- * Ends subscriptions of deleted projects, at once and without an invoice. The project's absence alone is the reason, and it came with the
- * deletion itself; so nothing is forgotten, whoever deleted it. Idempotent.
+ * Ends subscriptions of deleted projects, immediately and without an invoice. It looks for missing projects, so nothing is forgotten,
+ * whoever deleted them. Idempotent.
  */
 export async function letCustomersGo(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
@@ -19,10 +19,9 @@ export async function letCustomersGo(
   }
 }
 
-/** Returns how many subscriptions were ended. */
 async function endSubscriptions(stripe: Stripe, customerId: string): Promise<number> {
   try {
-    // The page first: who pays it in this moment has a subscription, which the list below then shows.
+    // Checkout pages first: if one is being paid now, the subscription is in the list below.
     const open = stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
     for await (const { id } of open) await stripe.checkout.sessions.expire(id);
     let ended = 0;
@@ -33,7 +32,7 @@ async function endSubscriptions(stripe: Stripe, customerId: string): Promise<num
     }
     return ended;
   } catch (error) {
-    // The customer was deleted at the provider, which ends everything.
+    // The customer was deleted at the provider, which ends its subscriptions.
     if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return 0;
     throw error;
   }

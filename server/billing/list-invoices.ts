@@ -3,10 +3,10 @@ import type { listInvoices as contract } from '#core/contract/account/billing-ap
 import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 
-/** Two years of months. */
+/** Maximum number of invoices: two years of monthly ones. */
 const INVOICES_MAX = 24;
 
-/** A customer's invoices, newest first, and the next one where the subscription goes on. Asked anew: their pages do not last. */
+/** Returns a customer's invoices, newest first, and a preview of the next one. Never cached, since links to them expire. */
 export async function listInvoices(
   billing: Billing,
   { customerId, goesOnWith }: { customerId: string; goesOnWith: string | null },

@@ -3,19 +3,18 @@ import { planMessages } from '#core/messages/screens/plan-messages.ts';
 import { addOn, monthlyCents, plans } from '#core/billing/plans.ts';
 import { isPriceOf } from './read-prices.ts';
 
-/** A price of ours at the provider. */
 interface MadePrice {
   readonly lookupKey: string;
   readonly priceId: string;
-  /** In cents a month. */
+  /** Price in cents per month. */
   readonly cents: number;
-  /** False: it was there already. */
+  /** False if the price existed already. */
   readonly isNew: boolean;
 }
 
 /**
- * Makes a product and a price for each plan and for the packages, unless there is one with our lookup key that is right. A
- * price that is not right gives its lookup key away and stays for those who pay it. Repeating it makes nothing twice.
+ * Creates a product and a price for each plan and for the packages, unless a correct price with our lookup key exists. An incorrect price
+ * loses its lookup key, but stays for those who pay it. Idempotent.
  */
 export async function makePrices(stripe: Stripe): Promise<readonly MadePrice[]> {
   const wanted = [

@@ -6,23 +6,21 @@ import { connectStripe, type StripeAddress } from './connect-stripe.ts';
 import { readPrices } from './read-prices.ts';
 import { openTestCheckout, type TestCheckout } from './test-checkout/open-test-checkout.ts';
 
-/** The payment provider and its client. */
 export interface Billing {
   readonly world: BillingWorld;
-  /** Whether taxes are worked out there. */
+  /** True if the provider calculates taxes. */
   readonly hasTax: boolean;
-  /** The official client, loaded when it is first needed: it is large. */
+  /** Returns the official client, loaded on first use because it is large. */
   readonly stripe: () => Promise<Stripe>;
-  /** Checks a webhook's signature. */
   readonly webhookSecret: string;
-  /** Returns our prices by lookup key, as the provider stores them; fails with `WrongPrices` where they are not those of our plans. */
+  /** Returns our prices at the provider by lookup key; fails with `WrongPrices` if they do not match our plans. */
   readonly prices: () => Promise<PriceIds>;
-  /** The local test checkout; null where Stripe is asked. */
+  /** The local test checkout; null with Stripe. */
   readonly testCheckout: TestCheckout | null;
   readonly close: () => Promise<void>;
 }
 
-/** Opens billing as the settings wish; null where nothing is sold. */
+/** Opens billing according to the settings; null if nothing is sold. */
 export async function openBilling(platform: Platform): Promise<Billing | null> {
   const { billing } = platform.config;
   if (billing.mode === 'off') return null;
@@ -49,7 +47,7 @@ export async function openBilling(platform: Platform): Promise<Billing | null> {
   };
 }
 
-/** The official client and our prices, as the provider at this address has them. */
+/** Returns the official client and our prices at the provider's address. */
 export function billingClient(
   secretKey: string,
   address: StripeAddress | null,
@@ -59,7 +57,7 @@ export function billingClient(
   let reading: Promise<PriceIds> | undefined;
   const prices = () => {
     reading ??= stripe().then(readPrices);
-    // Prices that are wrong or could not be read may be right the next time.
+    // Wrong or unreadable prices may be correct next time, so they are not cached.
     reading.catch(() => (reading = undefined));
     return reading;
   };

@@ -11,7 +11,7 @@ import { askProvider } from './ask-provider.ts';
 import type { Billing } from './open-billing.ts';
 import { isOwnPage } from './own-page.ts';
 
-/** Features of the provider's pages for a customer. Plans are changed with us: those pages cannot change a plan with packages. */
+/** Features of the provider's pages. Plans are changed on our pages, because theirs cannot change a plan with packages. */
 const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['email', 'address', 'name', 'tax_id'] },
   invoice_history: { enabled: true },
@@ -19,16 +19,15 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
 };
 
-/** The portal page to open, its customer, and the address that it returns to. */
 export interface PortalWish {
   readonly customerId: string;
-  /** Null without a running one. */
+  /** Null without a running subscription. */
   readonly subscriptionId: string | null;
   readonly page: 'overview' | 'card' | 'cancel';
   readonly returnUrl: string;
 }
 
-/** Returns the address of the provider's own pages. Anyone who knows it is let in, so it is never logged. Fails with `AppError`. */
+/** Returns the address of the provider's own pages. Anyone who has it gets in, so it is never logged. Fails with `AppError`. */
 export async function openPortal(platform: Platform, billing: Billing, wish: PortalWish): Promise<string> {
   const { customerId, returnUrl } = wish;
   if (!isOwnPage(returnUrl, platform.config))

@@ -5,7 +5,7 @@ import type { PriceIds } from '#core/billing/choose-items.ts';
 import { addOn, plans } from '#core/billing/plans.ts';
 import { priceReasons } from '#core/messages/reasons/calls/billing-reasons.ts';
 
-/** Prices at the payment provider that are not those of our plans: nothing is sold until they are. The message is for the operator. */
+/** Prices at the payment provider do not match our plans: nothing is sold until they do. The message is for the operator. */
 export class WrongPrices extends Fault<'wrong_prices'> {
   override readonly name = 'WrongPrices';
 
@@ -14,7 +14,7 @@ export class WrongPrices extends Fault<'wrong_prices'> {
   }
 }
 
-/** Our prices at the provider, found by their lookup keys. Fails with `WrongPrices`. */
+/** Returns our prices at the provider, found by their lookup keys. Fails with `WrongPrices`. */
 export async function readPrices(stripe: Stripe): Promise<PriceIds> {
   const wanted = new Map([...plans, addOn].map(({ lookupKey, priceCents }) => [lookupKey, priceCents]));
   const { data } = await stripe.prices.list({ lookup_keys: [...wanted.keys()], active: true, limit: 100 });
@@ -31,7 +31,7 @@ export async function readPrices(stripe: Stripe): Promise<PriceIds> {
   return found;
 }
 
-/** Whether a price is this sum, paid once a month. */
+/** True if a price is this amount, paid monthly. */
 export function isPriceOf({ unit_amount: sum, currency, recurring }: Stripe.Price, cents: number): boolean {
   return (
     sum === cents &&

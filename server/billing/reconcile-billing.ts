@@ -7,12 +7,12 @@ import { letCustomersGo } from './let-customers-go.ts';
 import type { Billing } from './open-billing.ts';
 import { takeEvent } from './take-event.ts';
 
-/** More than a month of events that failed; what is beyond them is found by asking for every subscription. */
+/** Maximum number of events read, more than a month of failed ones; anything older is found by refreshing every subscription. */
 const EVENTS_MAX = 1_000;
 
 /**
- * Finds changes that no event reported: takes events that were not delivered, asks how checkout pages ended, refreshes every subscription
- * that may change, and ends subscriptions without a project. Idempotent.
+ * Finds changes that no event reported: processes undelivered events, checks how checkout pages ended, refreshes every subscription that
+ * may change, and ends subscriptions without a project. Idempotent.
  */
 export async function reconcileBilling(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock' | 'log'>,

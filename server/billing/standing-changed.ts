@@ -3,14 +3,13 @@ import { listActiveFeedIds } from '#server/db/feeds/list-feeds.ts';
 import { requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Whether two standings let a project do the same. */
 export function isSameStanding(one: Standing, other: Standing): boolean {
   return one.access === other.access && one.skus === other.skus;
 }
 
 /**
- * Requests runs of a project's feeds once its plan covers more or less than before, the oldest feed first. A current run keeps the limit
- * it began with, and the next one follows it at once. After a lapse nothing runs: published versions stay.
+ * Requests runs of a project's feeds once its plan covers more or less than before, the oldest feed first. A current run keeps its limit,
+ * and the next one follows immediately. After a lapse nothing runs: published versions stay.
  */
 export async function standingChanged(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,

@@ -9,8 +9,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { tellOfPayment } from './tell-payer.ts';
 
 /**
- * Takes an event of the payment provider: noted once, and with it, in the same transaction, the work that follows. An event is trusted
- * only for its subject: the work asks the provider again, so that any order of events ends the same.
+ * Records an event of the payment provider once, with the resulting work in the same transaction. Only the event's subject is used: the
+ * work fetches its current state, so that the order of events does not matter.
  */
 export async function takeEvent(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
@@ -36,7 +36,6 @@ export async function takeEvent(
   });
 }
 
-/** Returns the ids of the subscriptions that an event is about. */
 async function findSubscriptions(sql: Sql, event: Stripe.Event): Promise<string[]> {
   switch (event.type) {
     case 'customer.subscription.created':
@@ -53,7 +52,7 @@ async function findSubscriptions(sql: Sql, event: Stripe.Event): Promise<string[
     case 'invoice.payment_failed':
     case 'invoice.payment_action_required':
       return namedBy(event.data.object.parent?.subscription_details?.subscription ?? null);
-    // The customer chooses the card that is shown.
+    // The displayed card depends on the customer.
     case 'customer.updated':
       return listSubscriptionIds(sql, event.data.object.id);
     default:

@@ -10,7 +10,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 
 type Parts = Pick<Platform, 'config' | 'queue' | 'clock'>;
 
-/** Mails the payer about a changed subscription, in the transaction that writes it; so each change is mailed once. */
+/** Mails the payer about a changed subscription, in the transaction that writes it, so that each change is mailed once. */
 export async function tellOfChange(
   parts: Parts,
   sql: Sql,
@@ -23,7 +23,7 @@ export async function tellOfChange(
   await tell(parts, sql, { customerId: now.customerId, kind, detail: { date } });
 }
 
-/** Returns the notice that a change sends to its payer; null for none. */
+/** Returns the notice for the payer about a change; null for none. */
 function chooseNotice(before: SubscriptionBefore | null, now: FetchedSubscription): NoticeKind | null {
   if (before === null) return null;
   if (isEntitled(before.status) && !isEntitled(now.status)) return 'subscription_ended';
@@ -36,8 +36,8 @@ function isEntitled(status: string): boolean {
 }
 
 /**
- * Mails the payer that a month could not be paid, once for each attempt of the provider. A person who orders or changes a plan reads it on
- * the current page.
+ * Mails the payer that a monthly payment failed, once for each attempt of the provider. A person who orders or changes a plan sees it on
+ * the page instead.
  */
 export async function tellOfPayment(
   parts: Parts,

@@ -2,7 +2,7 @@ import { Fault } from '#core/fault.ts';
 import { workFaults } from '#core/fault-table.ts';
 import { type SettingName, usualValues } from './settings.ts';
 
-/** A setting that cannot be used. The message is one sentence for the operator and repeats no secret. */
+/** An unusable setting. The message is one sentence for the operator and contains no secret. */
 export class ConfigError extends Fault<'setting'> {
   override readonly name = 'ConfigError';
 
@@ -11,34 +11,32 @@ export class ConfigError extends Fault<'setting'> {
   }
 }
 
-/** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that npm and `scripts/keep-running.sh` set for the process that they start. */
+/** Variables that npm and `scripts/keep-running.sh` set for the process they start. */
 type FromStarter = 'npm_lifecycle_event' | 'AT_WORK_FILE' | 'STARTER_PID';
 
-/** The trimmed value of a setting or null. An empty one counts as absent: compose files and CI set unused variables to ''. */
+/** Returns the trimmed value of a setting, or null. An empty one counts as absent: compose files and CI set unused variables to ''. */
 export function readSetting(env: Environment, name: SettingName | FromStarter): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
-/** The trimmed value of a setting, or what it usually is. */
 export function settingOrUsual(env: Environment, name: keyof typeof usualValues): string {
   return readSetting(env, name) ?? usualValues[name];
 }
 
-/** An address that begins with one of `protocols`, or null. Fails with `ConfigError`. */
+/** Returns an address that begins with one of `protocols`, or null. Fails with `ConfigError`. */
 export function readUrl(env: Environment, name: SettingName, protocols: readonly string[]): string | null {
   const text = readSetting(env, name);
   if (text === null) return null;
-  // The value may hold a password, so the message shows only the wanted form.
+  // The value may contain a password, so the message only shows the expected form.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
     throw new ConfigError(`${name} must be an address like '${protocols[0]}//user:password@host:port/name'.`);
   return text;
 }
 
-/** 'on' or 'off', or `fallback`. Fails with `ConfigError`. */
+/** Reads 'on' or 'off', with a default. Fails with `ConfigError`. */
 export function readSwitch(env: Environment, name: SettingName, fallback: boolean): boolean {
   const text = readSetting(env, name);
   if (text === null) return fallback;
@@ -46,7 +44,7 @@ export function readSwitch(env: Environment, name: SettingName, fallback: boolea
   return text === 'on';
 }
 
-/** The entries of a comma list. */
+/** Returns the entries of a comma-separated list. */
 export function readList(env: Environment, name: SettingName): readonly string[] {
   const entries = (readSetting(env, name) ?? '').split(',').map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '');

@@ -8,24 +8,24 @@ export type BillingConfig =
       readonly mode: 'stripe';
       readonly secretKey: string;
       readonly webhookSecret: string;
-      /** Whether Stripe works out taxes and asks for addresses and tax ids. */
+      /** True if Stripe calculates taxes and asks for addresses and tax ids. */
       readonly hasTax: boolean;
-      /** Whether real money moves, as the key says. */
+      /** True for a live key, with which real money is charged. */
       readonly isLive: boolean;
     };
 
-/** World of the payment provider in which customers are known; what was bought in one world counts for nothing in another. */
+/** Environment of the payment provider to which customers belong; purchases in one do not count in another. */
 export type BillingWorld = 'local' | 'test' | 'live';
 
-/** The world of a mode that has one. */
+/** Returns the environment for a mode in which something is sold. */
 export function findWorld(billing: Exclude<BillingConfig, { mode: 'off' }>): BillingWorld {
   if (billing.mode === 'test') return 'local';
   return billing.isLive ? 'live' : 'test';
 }
 
 /**
- * Reads `BILLING` and `STRIPE_*`. With keys it is Stripe; without them the local test checkout, but in production off, because operators
- * who host the product for themselves owe nobody. Fails with `ConfigError`.
+ * Reads `BILLING` and `STRIPE_*`. Default: Stripe with keys; without them the local test checkout, in production off, because self-hosting
+ * operators owe nobody anything. Fails with `ConfigError`.
  */
 export function readBilling(env: Environment, isProduction: boolean): BillingConfig {
   const secretKey = readSetting(env, 'STRIPE_SECRET_KEY');

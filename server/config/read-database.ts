@@ -1,10 +1,9 @@
 import { ConfigError, type Environment, readUrl } from './environment.ts';
 
-/** Address of the database. */
 export interface DatabaseConfig {
-  /** Null: the embedded PostgreSQL inside `dataDir`. */
+  /** Address of the database; null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Address of the server itself for work that needs a session, where `databaseUrl` leads through a pooler of transactions. */
+  /** Direct address of the server for work that needs a session, if `databaseUrl` is that of a transaction pooler. */
   readonly databaseDirectUrl: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, readSetting } from './environment.ts';
 
-/** Returns the address of the editor that replaces our own, or null. One-time codes cross it, so it is https, or this machine. */
+/** Returns the address of an editor that replaces our own, or null. One-time codes are sent to it, so it must be https, or this machine. */
 export function readEditorUrl(env: Environment): string | null {
   const text = readSetting(env, 'EDITOR_URL');
   if (text === null) return null;

@@ -2,9 +2,8 @@ import { ConfigError, type Environment, settingOrUsual } from './environment.ts'
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 
-/** Verbosity of the log. */
 export interface LogConfig {
-  /** The least grave lines that are written. */
+  /** Lowest level of logged lines. */
   readonly logLevel: (typeof levels)[number];
 }
 

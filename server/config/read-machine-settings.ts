@@ -1,13 +1,12 @@
 import { ConfigError, type Environment, readSetting } from './environment.ts';
 import { readAmount } from './read-quotas.ts';
 
-/** Resources of its machine that the product uses. */
 export interface MachineConfig {
-  /** Bytes of the disk that are kept free for the database; null: a share of it. */
+  /** Bytes of the disk to keep free for the database; null: a share of it. */
   readonly diskReserveBytes: number | null;
-  /** Bytes that photos may take on the disk as they are drawn; null: a share of it. */
+  /** Bytes on disk for photos scaled for drawing; null: a share of it. */
   readonly fittedPhotosBytes: number | null;
-  /** Processes that draw for runs at once; null: by cores and memory. */
+  /** Number of processes that draw for runs; null: derived from cores and memory. */
   readonly drawingProcesses: number | null;
 }
 

@@ -1,18 +1,18 @@
 import { ConfigError, type Environment, readSetting } from './environment.ts';
 
-/** Address at which a monitoring program reads this process's metrics. */
+/** Address at which monitoring programs read this process's metrics. */
 export interface MetricsConfig {
   readonly host: string;
   readonly port: number;
-  /** Bearer token that it must send; null: none, and only this machine reaches the address. */
+  /** Required bearer token; null: none, and only this machine can reach the address. */
   readonly token: string | null;
 }
 
 const tokenMin = 16;
 
 /**
- * Reads `METRICS`, an address such as '9464' or '0.0.0.0:9464', and `METRICS_TOKEN`; null where the first is not set. An address that others
- * reach needs the second: the numbers tell what a shop sells and when. Fails with `ConfigError`.
+ * Reads `METRICS`, an address such as '9464' or '0.0.0.0:9464', and `METRICS_TOKEN`; null if the first is not set. A public address
+ * requires the token, because the numbers show what a shop sells and when. Fails with `ConfigError`.
  */
 export function readMetrics(env: Environment): MetricsConfig | null {
   const text = readSetting(env, 'METRICS');

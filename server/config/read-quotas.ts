@@ -9,12 +9,12 @@ export interface Quotas {
   readonly bytes: number | null;
 }
 
-/** Default limits, which no honest shop comes near. */
+/** Default limits, far above what any real shop needs. */
 const usual: Quotas = { projects: 100, feeds: 200, templates: 500, bytes: 20 * 1024 ** 3 };
 
 const none: Quotas = { projects: null, feeds: null, templates: null, bytes: null };
 
-/** Reads `QUOTAS`: 'none', or a list such as 'feeds=50 bytes=5GB'; what it does not name is as usual. Fails with `ConfigError`. */
+/** Reads `QUOTAS`: 'none', or a list such as 'feeds=50 bytes=5GB'; quotas not listed have their defaults. Fails with `ConfigError`. */
 export function readQuotas(env: Environment): Quotas {
   const text = readSetting(env, 'QUOTAS');
   if (text === null) return usual;
@@ -22,7 +22,7 @@ export function readQuotas(env: Environment): Quotas {
   return { ...usual, ...readQuotaList(text, 'QUOTAS') };
 }
 
-/** Reads a list such as 'feeds=50 bytes=5GB'; null is any number. Fails with `ConfigError`, whose message names the setting `name`. */
+/** Reads a list such as 'feeds=50 bytes=5GB'; null is unlimited. Fails with `ConfigError`, whose message names the setting `name`. */
 export function readQuotaList(text: string, name: string): Partial<Quotas> {
   const quotas: { -readonly [Kind in keyof Quotas]?: number | null } = {};
   for (const entry of text.split(/[\s,]+/)) {
@@ -49,7 +49,7 @@ const units: Readonly<Record<string, number>> = {
   TB: 1024 ** 4,
 };
 
-/** Null for 'none', undefined for what is not an amount; `hasUnit`: whether it may be a size such as 2GB, in bytes then. */
+/** Parses an amount: null for 'none', undefined if it is invalid; with `hasUnit` it may be a size such as 2GB, returned in bytes. */
 export function readAmount(text: string, hasUnit: boolean): number | null | undefined {
   if (text === 'none') return null;
   const [, digits, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(KB|MB|GB|TB)?$/i.exec(text) ?? [];

@@ -10,17 +10,17 @@ import {
 
 /** Bucket that stores the files instead of the data folder. */
 export interface S3Config {
-  /** Origin of the service, without a slash at the end; null: Amazon's own, by the region. */
+  /** Origin of the service, without a trailing slash; null: Amazon's own, derived from the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
   /** Prefix of all keys: '' or a path that ends with a slash. */
   readonly prefix: string;
-  /** Whether the bucket is named in the path of an address, as most services want it, or in its host. */
+  /** True if the bucket is named in an address's path, as most services expect, instead of the host. */
   readonly isPathStyle: boolean;
-  /** Null: what the machine itself is given, for example by its role at Amazon. */
+  /** Access keys; null: the machine's own credentials, for example from its role at Amazon. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-  /** Bytes that copies of what is published may take on the disk; null: a share of it. */
+  /** Bytes on disk for copies of published files; null: a share of it. */
   readonly cacheBytes: number | null;
 }
 
@@ -34,7 +34,7 @@ const names = [
   'S3_CACHE',
 ] as const;
 
-/** Reads `S3_*`; null where no bucket is named. Fails with `ConfigError`. */
+/** Reads `S3_*`; null without a bucket. Fails with `ConfigError`. */
 export function readS3(env: Environment): S3Config | null {
   const bucket = readSetting(env, 'S3_BUCKET');
   const used = names.find((name) => readSetting(env, name) !== null);

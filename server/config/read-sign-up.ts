@@ -1,17 +1,17 @@
 import { ConfigError, type Environment, readList, readSetting } from './environment.ts';
 
-/** People who may sign up: anyone, those with an invitation, or no one. */
+/** Who may sign up: anyone, those with an invitation, or no one. */
 export type SignUpMode = 'open' | 'invite' | 'closed';
 
 /** Rules about new accounts. The first account of an installation is always possible. */
 export interface SignUpConfig {
-  /** Null: not said. Then `server/db/accounts/sign-up-policy.ts` decides by the address and by what was before. */
+  /** Null: not set. Then `server/db/accounts/sign-up-policy.ts` decides by the address and by existing accounts. */
   readonly mode: SignUpMode | null;
-  /** Lower-case mail domains that accounts must be of where anybody may make one; empty: all. */
+  /** Lower-case mail domains that new accounts must have if anyone may sign up; empty: all. */
   readonly domains: readonly string[];
 }
 
-/** Reads who may sign up. Domains need confirmed addresses. Fails with `ConfigError`. */
+/** Reads who may sign up. Domains require confirmed addresses. Fails with `ConfigError`. */
 export function readSignUp(
   env: Environment,
   { confirmsAccounts }: { confirmsAccounts: boolean },
@@ -26,7 +26,7 @@ export function readSignUp(
     throw new ConfigError(
       `SIGN_UP_DOMAINS says who may sign up, and SIGN_UP=${mode} lets nobody: set one of them.`,
     );
-  // Else anybody could claim an address of the domain.
+  // Otherwise anybody could claim an address of the domain.
   if (!confirmsAccounts && readSetting(env, 'AUTH_URL') === null)
     throw new ConfigError('SIGN_UP_DOMAINS is set, so EMAIL_CONFIRMATION must be on too.');
   return { mode: 'open', domains };

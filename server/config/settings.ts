@@ -1,7 +1,7 @@
-// Settings that an operator can set by the environment. A name that is not in this table cannot be read (`SettingName`), a test finds one
-// that nobody reads, and `npm run messages` writes docs/settings.md from it.
+// The settings that an operator can set by environment variables. Only names in this table can be read (`SettingName`), a test finds unused
+// ones, and `npm run messages` writes docs/settings.md from it.
 
-/** The value of a setting that is not there, of those for which it is always the same. */
+/** Defaults of settings whose default is a constant. */
 export const usualValues = {
   PORT: '3000',
   HOST: '127.0.0.1',
@@ -11,7 +11,7 @@ export const usualValues = {
   TRUSTED_PROXIES: '0',
 } as const;
 
-/** In Markdown; `usually`: what happens where it is not set, if that is neither nothing nor one of `usualValues`. */
+/** Texts in Markdown; `usually`: the default, if it is neither nothing nor one of `usualValues`. */
 interface Described {
   readonly says: string;
   readonly usually?: string;
@@ -172,8 +172,7 @@ const sections = {
 
 type Sections = typeof sections;
 
-/** The name of a setting that there is. */
 export type SettingName = { [Title in keyof Sections]: keyof Sections[Title] }[keyof Sections];
 
-/** Every setting by the title of its section, in the order of docs/settings.md. */
+/** All settings by the title of their section, in the order of docs/settings.md. */
 export const settingSections: Readonly<Record<string, Readonly<Record<string, Described>>>> = sections;

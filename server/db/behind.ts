@@ -1,8 +1,8 @@
 /**
- * SQL: since when the address of an output `o` shows something older than it should; null while it does not. It is behind at once where a
- * run of it could not be published, because nothing else reports that, and where it lost its template. Otherwise it is only being made,
- * after its feed or again because of an edit: that takes minutes, or hours for a large catalogue that is drawn anew. So versions that its
- * feed has published since count after an hour in which no run of the output began.
+ * SQL: since when the published version of an output `o` is outdated; null if it is current. It is outdated immediately if one of its runs
+ * could not be published, because nothing else reports that, and if it lost its template. Otherwise a newer version may just be in the
+ * making, after its feed or after an edit, which takes minutes, or hours for a large catalogue. So later versions of its feed count only
+ * after an hour in which no run of the output began.
  */
 export const behindSince = `(select least(o.trouble_since, missed.since)
   from feedmaker.publications main join feedmaker.runs newest on newest.id = main.run_id

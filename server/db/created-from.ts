@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A feed and its record may be made by two calls. */
+/** A feed and its record may be created by two calls. */
 const rowsOf = {
   project: 'select 1 from projects where id = $1 and created_from',
   template: 'select 1 from templates where id = $1 and created_from',
@@ -11,8 +11,8 @@ const rowsOf = {
 } as const;
 
 /**
- * Refuses a repeated create whose request differs from that of the call that made the row, with `AppError('key_reused')`. Call it after the
- * insert, which has waited for a repeat in progress.
+ * Refuses a repeated create whose request differs from the one that created the row, with `AppError('key_reused')`. Call it after the
+ * insert, which has waited for a concurrent repeat.
  */
 export async function requireSameRequest(
   sql: Sql,

@@ -9,34 +9,34 @@ export interface Draft {
   readonly draft_version: number;
   readonly dev_version: string;
   readonly prod_version: string | null;
-  /** ISO 8601. */
+  /** Time of the last update, in ISO 8601. */
   readonly updated_at: string;
 }
 
 const selection = `select id, project_id, draft_version, dev_version, prod_version, public.iso(updated_at) as updated_at
   from templates`;
 
-/** Returns a template without its texts; null for any but the user's. */
+/** Returns a template without its texts; null unless it is the user's. */
 export function getDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
   return sql.maybe(`${selection} where id = $2 and user_id = $1`, [userId, id]);
 }
 
-/** Like `getDraft`, and locks the draft until the transaction ends. */
+/** Same as `getDraft`, but locks the draft until the transaction ends. */
 export async function lockDraft(sql: Sql, userId: string, id: string): Promise<Draft | null> {
   await lockVersions(sql, userId);
   return sql.maybe(`${selection} where id = $2 and user_id = $1 for no key update`, [userId, id]);
 }
 
-/** A kept version that becomes the draft of a locked template. */
+/** A stored version that becomes the draft of a locked template. */
 export interface NewDraft {
   readonly before: Draft;
   readonly version: string;
   readonly now: Date;
-  /** Whether drafts that were saved by the way make room. */
+  /** True if automatically saved older drafts are deleted to make room. */
   readonly makesRoom: boolean;
 }
 
-/** Writes it, with its entry in the history; what nothing shows any more goes. What is the draft already is none. */
+/** Saves a draft, with its entry in the history; deletes versions that are no longer used. Does nothing if it is the current draft. */
 export async function saveDraft(sql: Sql, userId: string, draft: NewDraft): Promise<void> {
   const { before, version, now, makesRoom } = draft;
   const { id: templateId, dev_version, prod_version } = before;
@@ -49,7 +49,7 @@ export async function saveDraft(sql: Sql, userId: string, draft: NewDraft): Prom
   await dropUnusedVersions(sql, userId);
 }
 
-/** Makes a kept version the draft of a locked template, which counts one more. */
+/** Makes a stored version the draft of a locked template, with the next draft number. */
 export async function setDraft(sql: Sql, userId: string, id: string, version: string): Promise<void> {
   await sql.run(
     `update templates set dev_version = $3, draft_version = draft_version + 1, updated_at = now()
@@ -58,7 +58,7 @@ export async function setDraft(sql: Sql, userId: string, id: string, version: st
   );
 }
 
-/** Makes a kept version the published one of a locked template; null where it is published no longer. */
+/** Makes a stored version the published one of a locked template; null to unpublish. */
 export async function setPublished(
   sql: Sql,
   userId: string,

@@ -5,10 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 const columns = `id, family, weight, style, is_variable, format, file_name, size_bytes,
   coalesce(letters, '') as letters, public.iso(created_at) as created_at`;
 
-/**
- * A template may name a family anywhere in its sources; one that only uses the word is listed needlessly, which is better than
- * missing one.
- */
+/** A template may name a family anywhere in its sources; false positives are better than missing a use. */
 const usedBy = `array(
   select t.name from templates t
     where t.user_id = f.user_id and exists (select from template_versions v
@@ -16,7 +13,7 @@ const usedBy = `array(
         and strpos(lower(array_to_string(v.html || v.config, ' ')), lower(f.family)) > 0)
     order by t.created_at desc, t.id limit 100) as used_by`;
 
-/** Returns the user's fonts by family, weight and style. Those from before letters were noted have none. */
+/** Returns the user's fonts by family, weight and style. Old fonts have no recorded letters. */
 export async function listFonts(sql: Sql, userId: string): Promise<Font[]> {
   const rows = await sql.rows<Omit<Font, 'url'>>(
     `select ${columns}, ${usedBy} from fonts f where user_id = $1 order by lower(family), weight, style desc, id`,
@@ -37,14 +34,13 @@ function withUrl(row: Omit<Font, 'url'>): Font {
   return { ...row, url: addresses.uploadedFont.href({ fontId: row.id, format: row.format }) };
 }
 
-/** Properties that distinguish the faces of a font. */
 export interface FontFace {
   family: string;
   weight: number;
   style: string;
 }
 
-/** Returns the user's font of this face; null when there is none. */
+/** Returns the user's font of this face; null if there is none. */
 export function findFace(
   sql: Sql,
   userId: string,
@@ -57,7 +53,7 @@ export function findFace(
   );
 }
 
-/** Counts the user's fonts; nobody else adds one for them until the transaction ends. */
+/** Counts the user's fonts; locks out concurrent additions until the transaction ends. */
 export async function lockFontCount(sql: Sql, userId: string): Promise<number> {
   await sql.run("select pg_advisory_xact_lock(hashtextextended('fonts ' || $1, 0))", [userId]);
   const { count } = await sql.one<{ count: number }>(
@@ -100,12 +96,11 @@ export async function insertFont(
   );
 }
 
-/** Returns whether there was one. */
 export async function deleteFont(sql: Sql, userId: string, id: string): Promise<boolean> {
   return (await sql.run('delete from fonts where id = $2 and user_id = $1', [userId, id])) > 0;
 }
 
-/** A face as the renderer needs it. */
+/** A face with what the renderer needs. */
 export interface UsableFont {
   id: string;
   family: string;
@@ -113,13 +108,12 @@ export interface UsableFont {
   style: 'normal' | 'italic';
   is_variable: boolean;
   content_hash: string;
-  /** The code points it has glyphs for, as a CSS `unicode-range`; null for fonts of before this was noted. */
+  /** Code points with glyphs, as a CSS `unicode-range`; null for old fonts without this record. */
   letters: string | null;
 }
 
 const usable = 'f.id, f.family, f.weight, f.style, f.is_variable, f.content_hash, f.letters';
 
-/** Returns the fonts of one user. */
 export function listFontsOfUser(sql: Sql, userId: string): Promise<UsableFont[]> {
   return sql.rows<UsableFont>(
     `select ${usable} from fonts f where f.user_id = $1 order by lower(f.family), f.weight, f.style, f.id`,
@@ -127,7 +121,6 @@ export function listFontsOfUser(sql: Sql, userId: string): Promise<UsableFont[]>
   );
 }
 
-/** Lists the fonts of a feed's user, for the worker. */
 export function listFontsOfFeed(sql: Sql, feedId: string): Promise<UsableFont[]> {
   return sql.rows<UsableFont>(
     `select ${usable} from fonts f join feedmaker.feeds s on s.user_id = f.user_id where s.id = $1
@@ -136,7 +129,6 @@ export function listFontsOfFeed(sql: Sql, feedId: string): Promise<UsableFont[]>
   );
 }
 
-/** Lists the fonts of a template's user, for the worker. */
 export function listFontsOfTemplate(sql: Sql, templateId: string): Promise<UsableFont[]> {
   return sql.rows<UsableFont>(
     `select ${usable} from fonts f join templates t on t.user_id = f.user_id where t.id = $1

@@ -3,7 +3,7 @@ import { migrateFeedSettings, type KeptSettings } from '#core/feeds/migrate-feed
 import type { Sql } from '#server/platform/database/port.ts';
 import { keepSentTemplate } from './template-versions.ts';
 
-/** Converts settings that a caller sent, and keeps their template. */
+/** Converts settings sent by a caller to stored ones, and stores their template. */
 export async function keptSettings(
   sql: Sql,
   userId: string,

@@ -3,8 +3,8 @@ import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Stores a call with a key in the transaction that does its work. Returns whether the same call was made before: then there is nothing left
- * to do but to answer it. A repeat in progress is waited for. Fails with `AppError('key_reused')`.
+ * Records a call with a key in the transaction that does its work. Returns true if the same call was made before: then only its answer is
+ * left. Waits for a concurrent repeat. Fails with `AppError('key_reused')`.
  */
 export async function wasCalledBefore(sql: Sql, userId: string, { id, from }: Creation): Promise<boolean> {
   if (from === null) return false;
@@ -21,12 +21,12 @@ export async function wasCalledBefore(sql: Sql, userId: string, { id, from }: Cr
   return true;
 }
 
-/** Notes which row a call made whose id was not ours to choose. */
+/** Records the row that a call created, if its id could not be chosen. */
 export async function noteMade(sql: Sql, { id, from }: Creation, made: string): Promise<void> {
   if (from !== null) await sql.run('update public.keyed_calls set made = $2 where id = $1', [id, made]);
 }
 
-/** Returns what `noteMade` has stored; null without it. */
+/** Returns the id stored by `noteMade`; null without one. */
 export async function madeByCall(sql: Sql, { id }: Creation): Promise<string | null> {
   const row = await sql.maybe<{ made: string | null }>('select made from public.keyed_calls where id = $1', [
     id,

@@ -1,9 +1,9 @@
 import type { Database, Sql } from '#server/platform/database/port.ts';
 
-/** Brand of locked runs, known to this file alone, so that no other code can make what only a lock gives. */
+/** Brand of locked runs, private to this file, so that no other code can create one without a lock. */
 const isLocked = Symbol('locked');
 
-/** A run that nobody else changes or deletes until the transaction of `sql` ends. Whatever writes a run's row takes one. */
+/** A run that nobody else changes or deletes until the transaction of `sql` ends. Required for writing a run's row. */
 export interface LockedRun {
   readonly id: string;
   readonly feedId: string;
@@ -11,7 +11,7 @@ export interface LockedRun {
   readonly [isLocked]: true;
 }
 
-/** A feed none of whose runs anybody else begins, ends or works on until the transaction of `sql` ends. */
+/** A feed whose runs nobody else begins, ends or writes until the transaction of `sql` ends. */
 export interface LockedFeed {
   readonly id: string;
   readonly sql: Sql;
@@ -19,11 +19,10 @@ export interface LockedFeed {
 }
 
 /**
- * Does `work` in one transaction that holds the run, and tells every listener afterwards that it moved. Feed and run are
- * locked first and in the order in which a deletion takes them: in any other order a transaction that writes a run and
- * something that refers to the feed would deadlock with it. A second update of a row counts as such, because PostgreSQL
- * checks the foreign keys of a row again that its own transaction wrote; so of an output the feed comes first. A run that is gone locks nothing: its rows are
- * gone too, and writing them changes none.
+ * Runs `work` in one transaction that locks the run, and notifies all listeners afterwards. Feed and run are locked first, in the order
+ * that a deletion uses, since any other order could deadlock when a transaction writes a run and something that refers to the feed. A
+ * second update of a row counts too, because PostgreSQL then checks its foreign keys again; so for an output the feed comes first. A
+ * deleted run locks nothing: its rows are gone too, and writing them has no effect.
  */
 export function withLockedRun<T>(
   { database }: { readonly database: Pick<Database, 'asOwner'> },
@@ -45,12 +44,12 @@ export function withLockedRun<T>(
   );
 }
 
-/** Tail of the queue for each run that this process locks. */
+/** Last queued work for each run that this process locks. */
 const lines = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` when all earlier work of this process for the same run has ended. Each would wait for the other's lock in any case, but with
- * a connection that others want: a run has a dozen products in progress, and as many connections are all there are.
+ * Runs `work` after all earlier work of this process on the same run. Each would wait for the other's lock anyway, but while occupying a
+ * database connection: a run has a dozen products in progress, which could use up all connections.
  */
 function inLine<T>(runId: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(runId);
@@ -63,7 +62,7 @@ function inLine<T>(runId: string, work: () => Promise<T>): Promise<T> {
   return own;
 }
 
-/** Like `withLockedRun`, for work that begins or ends runs of a feed: waits for everybody who is writing one of them. */
+/** Same as `withLockedRun`, for work that begins or ends runs of a feed: waits for everybody who writes one of them. */
 export function withLockedFeed<T>(
   { database }: { readonly database: Pick<Database, 'asOwner'> },
   id: string,
@@ -82,9 +81,9 @@ export function withLockedFeed<T>(
 }
 
 /**
- * Locks all feeds that go with an account or a project, before it is deleted in the same transaction: a transaction that writes a run holds
- * its feed and then locks the rows that the feed names, so that a deletion which takes those first would deadlock with it. Feeds come
- * before their outputs, like where a feed is published.
+ * Locks all feeds of an account or project before it is deleted in the same transaction: a transaction that writes a run locks its feed and
+ * then the rows that the feed names, so a deletion in the other order would deadlock with it. Feeds precede their outputs, as when
+ * publishing.
  */
 export async function lockFeedsOf(sql: Sql, whole: { userId: string; projectId?: string }): Promise<void> {
   const { userId, projectId = null } = whole;
@@ -95,12 +94,12 @@ export async function lockFeedsOf(sql: Sql, whole: { userId: string; projectId?:
   );
 }
 
-/** Returns a run of a locked feed, which is locked with it: a run is reached only through its feed. */
+/** Returns a run of a locked feed, which is thereby locked: runs are only reached through their feed. */
 export function toLockedRun({ id: feedId, sql }: LockedFeed, id: string): LockedRun {
   return { id, feedId, sql, [isLocked]: true };
 }
 
-/** Tells every listener that something about the feed's run changed. Sent when the transaction commits. */
+/** Notifies listeners that the feed's run changed. Sent when the transaction commits. */
 export async function notifyProgress(sql: Sql, feedId: string): Promise<void> {
   await sql.run(`select pg_notify('feed_progress', $1)`, [feedId]);
 }

@@ -2,10 +2,9 @@ import path from 'node:path';
 import type { Database } from '#server/platform/database/port.ts';
 import { hashSqlFiles } from '#server/platform/database/run-migrations.ts';
 
-/** Folder of this version's migrations. */
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
-/** Brings the schema up to this version of the product; returns the names of the migrations that ran. */
+/** Migrates the schema to this version of the product; returns the names of the applied migrations. */
 export function migrateDatabase(database: Database): Promise<readonly string[]> {
   return database.migrate(migrationsFolder);
 }

@@ -8,23 +8,23 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Turns page numbers (from 1) into limit and offset; without a page the first 1,000 rows. */
+/** Converts page numbers (from 1) to limit and offset; without a page the first 1,000 rows. */
 export function toLimit(query: PageQuery): { limit: number; offset: number } {
   const limit = query.page_size ?? (query.page === undefined ? 1_000 : 10);
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
 /**
- * Returns a cursor of the values by which a list is ordered: what comes after it is the same, whatever was added or removed before it.
- * `list` names the list, so that a cursor of another one is not accepted.
+ * Returns a cursor made of the values by which a list is ordered, so that rows added or removed before it do not matter. `list` names the
+ * list, so that another list's cursor is refused.
  */
 export function writeCursor(list: string, place: readonly string[]): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
 /**
- * Returns the place that `writeCursor` was given; null without a cursor. Fails with `AppError('bad_request')` for a cursor of another list and
- * for an invalid one.
+ * Returns the place given to `writeCursor`; null without a cursor. Fails with `AppError('bad_request')` for another list's cursor or an
+ * invalid one.
  */
 export function readCursor(list: string, cursor: string | undefined): string[] | null {
   if (cursor === undefined) return null;
@@ -42,7 +42,7 @@ function readPlace(cursor: string): string[] {
   }
 }
 
-/** Cuts rows, of which one more was read than a page has, to the page, and returns it with the cursor of the next one, or null. */
+/** Cuts rows (one more than a page was read) to a page, and returns it with the cursor of the next one, or null. */
 export function cutPage<Row extends { place: string[] }>(
   list: string,
   rows: readonly Row[],
@@ -54,19 +54,19 @@ export function cutPage<Row extends { place: string[] }>(
   return { items: page.map(({ place: _place, ...row }) => row), next };
 }
 
-/** SQL: a row comes after the place in a parameter, in an order by moment, the newest first, and then by id. */
+/** SQL: true if a row comes after the place in a parameter, ordered by time, newest first, and then by id. */
 export function isAfter(moment: string, id: string, parameter: string): string {
   const at = `(${parameter}::text[])[1]::timestamptz`;
   const own = `(${parameter}::text[])[2]::uuid`;
   return `(${parameter}::text[] is null or ${moment} < ${at} or ${moment} = ${at} and ${id} > ${own})`;
 }
 
-/** SQL: the same in an order by one whole number. */
+/** SQL: true if a row comes after the place in a parameter, ordered by one whole number. */
 export function isBehind(number: string, parameter: string): string {
   return `(${parameter}::text[] is null or ${number} > (${parameter}::text[])[1]::bigint)`;
 }
 
-/** Returns a LIKE pattern for a case-insensitive substring match in which the text's own % and _ mean themselves. */
+/** Returns a LIKE pattern for a case-insensitive substring search, in which % and _ of the text are literal. */
 export function substringPattern(search: string | undefined): string | null {
   if (search === undefined || search === '') return null;
   return `%${search.replace(/[\\%_]/g, '\\$&')}%`;

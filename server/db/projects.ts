@@ -10,8 +10,8 @@ import { requireSameRequest } from './created-from.ts';
 const columns = 'id, name, user_id, public.iso(created_at) as created_at';
 
 /**
- * SQL: projects of the user $1, after the place $2, at most $3; where $4 is not null, that one alone. Which feeds need a look is decided as
- * in the list of feeds: see `needsLook` there.
+ * SQL: projects of the user $1, after the place $2, at most $3; only $4, if it is not null. Which feeds need attention is decided as in the
+ * list of feeds: see `needsLook` there.
  */
 const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as created_at,
         coalesce(s.feed_count, 0) as feed_count,
@@ -72,7 +72,7 @@ const cards = `select p.id, p.name, p.user_id, public.iso(p.created_at) as creat
       where p.user_id = $1 and ($4::uuid is null or p.id = $4) and ${isAfter('p.created_at', 'p.id', '$2')}
       order by p.created_at desc, p.id limit $3`;
 
-/** Returns the user's projects, newest first, with what their cards show. */
+/** Returns the user's projects, newest first, with the data of their cards. */
 export async function listProjects(
   sql: Sql,
   userId: string,
@@ -102,7 +102,7 @@ export function getProject(sql: Sql, userId: string, id: string): Promise<Projec
   return sql.maybe<Project>(`select ${columns} from projects where id = $2 and user_id = $1`, [userId, id]);
 }
 
-/** Inserts a project; a repeat returns the first row. Null when the id is somebody else's. Fails with `AppError('key_reused')`. */
+/** Inserts a project; a repeat returns the first row. Null if the id is somebody else's. Fails with `AppError('key_reused')`. */
 export async function insertProject(
   sql: Sql,
   userId: string,
@@ -123,7 +123,7 @@ export function renameProject(sql: Sql, userId: string, id: string, name: string
   );
 }
 
-/** Takes templates, feeds and the feed service's rows with it. Returns whether there was one. */
+/** Deletes a project with templates, feeds and the feed service's rows. Returns false if it did not exist. */
 export async function deleteProject(sql: Sql, userId: string, id: string): Promise<boolean> {
   await lockFeedsOf(sql, { userId, projectId: id });
   return (await sql.run('delete from projects where id = $2 and user_id = $1', [userId, id])) > 0;

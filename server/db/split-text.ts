@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { splitPictures } from '#picture';
 
-/** A text with its pictures apart: pieces of the text and, after each but the last, the hash of the picture that comes next. */
+/** A text with its pictures extracted: parts of the text and, after each but the last, the hash of the picture that follows. */
 export interface SplitText {
   readonly parts: readonly string[];
-  /** The pictures' bytes by their SHA-256 in hex; null for one that the user is known to have. */
+  /** The pictures' bytes by their SHA-256 in hex; null for one that is known to be stored. */
   readonly pictures: ReadonlyMap<string, Uint8Array | null>;
 }
 
-/**
- * Takes the embedded pictures (`data:…;base64,…`) out of HTML or JSON. `template_text` of the database puts them back
- * byte for byte.
- */
+/** Extracts the embedded pictures (`data:…;base64,…`) from HTML or JSON. The database's `template_text` restores the text byte for byte. */
 export function splitText(text: string): SplitText {
   const pictures = new Map<string, Uint8Array>();
   const parts = splitPictures(text).map((part, n) => {
@@ -24,7 +21,7 @@ export function splitText(text: string): SplitText {
   return { parts, pictures };
 }
 
-/** Returns the bytes of base64 as encoders write it; null for any other spelling of them. */
+/** Decodes base64 in standard form; null for any other form. */
 export function exactBytes(encoded: string): Buffer | null {
   const bytes = Buffer.from(encoded, 'base64');
   return bytes.toString('base64') === encoded ? bytes : null;

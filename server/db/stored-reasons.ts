@@ -15,11 +15,11 @@ import { runEndCode, runEndText, type RunEnd } from '#core/messages/reasons/runs
 import { waitingReasons, type WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { inLanguage } from '#server/platform/language.ts';
 
-// A row says why by a code and the facts; they become words in the reader's language when they are read (docs/decisions/097). Beside them
-// stands the sentence in English: a process of the release before reads it, and writes nothing else. Facts of another code than the row
-// has are older than what such a process wrote.
+// A row stores a reason as a code and facts, which become words in the reader's language when they are read (docs/decisions/097). It also
+// has the sentence in English, because a process of the previous release reads and writes only that. Facts with another code than the row's
+// are older than the row's code and sentence, which such a process wrote.
 
-/** Reason for the result of a product, as its row has it. */
+/** Reason for the result of a product, as written to its row. */
 export interface StoredReason {
   readonly reasonCode: string | null;
   readonly reasonText: string | null;
@@ -35,14 +35,13 @@ export function storedReason(reason: ProductReason | null): StoredReason {
   };
 }
 
-/** The same as it is read. */
+/** The same reason, as read from the row. */
 export interface ReasonRow {
   readonly reason_code: string | null;
   readonly reason_text: string | null;
   readonly reason_facts: ProductReason | null;
 }
 
-/** Returns a product's reason in words. */
 export function reasonText({
   reason_code: code,
   reason_text: text,
@@ -51,7 +50,7 @@ export function reasonText({
   return facts !== null && productCode(facts) === code ? getSentence(productReasons, facts) : text;
 }
 
-/** How a run ended unpublished, as the rows of it and of its event have it. */
+/** How a run ended without publication, as stored in its row and in that of its event. */
 interface StoredEnd {
   readonly code: string;
   readonly text: string;
@@ -72,7 +71,7 @@ function storable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }
 
-/** What a run says beside its end, by the column of the sentence. */
+/** What a run's row says besides how it ended, by the column of the sentence. */
 interface RunNotes {
   readonly waiting_for: WaitingReason;
   readonly source_fault: SourceFault;
@@ -85,7 +84,7 @@ const noteTexts: { readonly [Name in keyof RunNotes]: (note: RunNotes[Name]) => 
   source_remark: (remark) => getSentence(feedFaultMessages, remark),
 };
 
-/** Returns a note as a run's row has it. */
+/** Returns a note in the form in which a run's row stores it. */
 export function storedNote<Name extends keyof RunNotes>(
   name: Name,
   note: RunNotes[Name],
@@ -99,7 +98,6 @@ function noteText<Name extends keyof RunNotes>(name: Name, { notes, ...run }: Ru
   return run[name] === null || note === undefined ? run[name] : noteTexts[name](note);
 }
 
-/** A run's row as it is read. */
 export type RunRow = Run & { readonly error_facts: RunEnd | null; readonly notes: Partial<RunNotes> };
 
 /** Returns a run with its end and its notes in words. */

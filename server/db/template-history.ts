@@ -3,21 +3,20 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { cutPage, toLimit, readCursor, type PageQuery } from './paging.ts';
 import type { TemplateTexts } from './template-versions.ts';
 
-/** Named versions of one template. */
 export const NAMED_MAX = 100;
 
-/** Rows without a name that one template has at most, however it came to them. */
+/** Maximum number of unnamed rows of a template, by kind. */
 const SAVED_MAX = 500;
 const PUBLISHED_MAX = 100;
 
-/** Seconds of a stretch: autosaved drafts of one stretch are one entry, the last of them. */
+/** Seconds of a period: autosaved drafts of one period are one entry, the last of them. */
 const STRETCH_SECONDS = 600;
 
-/** Something that happened to a template of this user, whose row is locked. */
+/** An event in the history of a user's template, whose row is locked. */
 export interface HistoryEvent {
   readonly userId: string;
   readonly templateId: string;
-  /** Hash of what the draft or the published sources are now. */
+  /** Hash of the current draft or published sources. */
   readonly version: string;
   readonly draftVersion: number;
   readonly now: Date;
@@ -30,8 +29,8 @@ const columns = `h.id, h.kind, h.name, h.draft_version, public.iso(h.created_at)
 const joined = `from template_history h join templates t on t.id = h.template_id`;
 
 /**
- * Notes a draft that was saved. The one before it makes room if it is of the same ten minutes and nobody named it: who saves
- * every second for hours leaves six an hour.
+ * Records a saved draft. It replaces the one before if that is of the same ten minutes and has no name: saving every second for hours
+ * leaves six entries an hour.
  */
 export async function noteSaved(sql: Sql, event: HistoryEvent): Promise<TemplateVersion> {
   await sql.run(
@@ -44,12 +43,11 @@ export async function noteSaved(sql: Sql, event: HistoryEvent): Promise<Template
   return insert(sql, 'saved', event);
 }
 
-/** Notes that a version was published, and returns it. */
 export function notePublished(sql: Sql, event: HistoryEvent): Promise<TemplateVersion> {
   return insert(sql, 'published', event);
 }
 
-/** Notes that an older version became the draft. */
+/** Records that an older version became the draft. */
 export function noteRestored(sql: Sql, event: HistoryEvent): Promise<TemplateVersion> {
   return insert(sql, 'restored', event);
 }
@@ -75,7 +73,7 @@ async function insert(
   return sql.one<TemplateVersion>(`select ${columns} ${joined} where h.id = $1`, [id]);
 }
 
-/** Forgets the drafts of a template that were saved by the way, but for the newest: room for who has none left. */
+/** Deletes a template's automatically saved drafts except the newest, to free quota. */
 export async function forgetSaved(sql: Sql, templateId: string): Promise<void> {
   await sql.run(
     `delete from template_history where template_id = $1 and kind = 'saved' and name is null and position < (
@@ -84,7 +82,7 @@ export async function forgetSaved(sql: Sql, templateId: string): Promise<void> {
   );
 }
 
-/** Returns a template's history, the newest first. */
+/** Returns a template's history, newest first. */
 export async function listHistory(
   sql: Sql,
   { userId, templateId }: OfTemplate,
@@ -105,14 +103,13 @@ export async function listHistory(
   return { ...cutPage('versions', rows, limit), total };
 }
 
-/** An entry of a template's history, with its owner. */
 export interface HistoryEntry {
   readonly userId: string;
   readonly templateId: string;
   readonly id: string;
 }
 
-/** Returns an entry with the hash of its content; null when there is no such entry. */
+/** Returns an entry with the hash of its content; null if there is no such entry. */
 export function getEntry(
   sql: Sql,
   { userId, templateId, id }: HistoryEntry,
@@ -123,7 +120,7 @@ export function getEntry(
   );
 }
 
-/** Returns an entry with its content, pictures embedded; null when there is no such entry. */
+/** Returns an entry with its content, pictures embedded; null if there is no such entry. */
 export function readEntry(
   sql: Sql,
   { userId, templateId, id }: HistoryEntry,
@@ -136,7 +133,7 @@ export function readEntry(
   );
 }
 
-/** Returns the newest entry with the draft's content, whatever made it that; null without a template. */
+/** Returns the newest entry with the draft's content, of any kind; null without a template. */
 export function findDraftEntry(
   sql: Sql,
   { userId, templateId }: OfTemplate,
@@ -148,7 +145,7 @@ export function findDraftEntry(
   );
 }
 
-/** Returns the newest entry of what is published now; null where nothing is. */
+/** Returns the newest entry of the published version; null if none is published. */
 export function findPublished(sql: Sql, { userId, templateId }: OfTemplate): Promise<TemplateVersion | null> {
   return sql.maybe(
     `select ${columns} ${joined} where h.template_id = $2 and h.user_id = $1 and h.kind = 'published'
@@ -158,7 +155,7 @@ export function findPublished(sql: Sql, { userId, templateId }: OfTemplate): Pro
   );
 }
 
-/** Returns the version that was published before the current one; null without one. */
+/** Returns the version published before the current one; null without one. */
 export function findPublishedBefore(
   sql: Sql,
   { userId, templateId }: OfTemplate,
@@ -171,7 +168,7 @@ export function findPublishedBefore(
   );
 }
 
-/** Names an entry, or removes its name. Returns whether it exists, and 'full' where no more entries may have a name. */
+/** Names an entry, or removes its name. Returns if it exists, and 'full' if no more entries may be named. */
 export async function nameEntry(
   sql: Sql,
   { userId, templateId, id }: HistoryEntry,
@@ -190,13 +187,13 @@ export async function nameEntry(
   return changed > 0;
 }
 
-/** Thinning of drafts, in seconds: ages from which one is kept for each stretch, and the length of a stretch. */
+/** Ages from which fewer drafts are kept, and the lengths of the periods for which one stays, in seconds. */
 const THINNED = { dayOld: 86_400, weekOld: 7 * 86_400, keptFor: 90 * 86_400, hour: 3_600 } as const;
 
 /**
- * Thins out what was saved by the way: of each ten minutes of the last day, of each hour of the last week and of each day of
- * the last 90 the last draft stays. What has a name, was published or restored stays, and so do each template's newest draft
- * and what was the draft before one was restored.
+ * Thins out automatically saved drafts: keeps the last draft of each ten minutes of the last day, of each hour of the last week and of each
+ * day of the last 90. Named, published and restored entries stay, and so do each template's newest draft and the draft from before a
+ * restore.
  */
 export async function thinHistory(sql: Sql, now: Date): Promise<void> {
   await sql.run(

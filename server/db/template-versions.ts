@@ -5,39 +5,39 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { ruleShows } from './rule-templates.ts';
 import { exactBytes, splitText, type SplitText } from './split-text.ts';
 
-/** Content of a template's version: its HTML and the JSON of its layers, with their pictures embedded. */
+/** Content of a template version: its HTML and the JSON of its layers, with embedded pictures. */
 export interface TemplateTexts {
   readonly html: string;
   readonly config: string;
 }
 
 /**
- * Keeps others of this user from adding and dropping versions until the transaction ends. A transaction that takes it and locks rows of
- * templates or feeds as well takes it before them, or two wait for each other.
+ * Locks out others of this user from adding and deleting versions until the transaction ends. Take it before locking rows of templates or
+ * feeds, to avoid deadlocks.
  */
 export async function lockVersions(sql: Sql, userId: string): Promise<void> {
   await sql.run("select pg_advisory_xact_lock(hashtextextended('template versions ' || $1, 0))", [userId]);
 }
 
-/** Keeps a version of a template, once for each user however often it is kept; returns its hash. */
+/** Stores a version of a template, once for each user; returns its hash. */
 export function keepVersion(sql: Sql, userId: string, { html, config }: TemplateTexts): Promise<string> {
   return keep(sql, userId, { html, config, isEncoded: false });
 }
 
 /**
- * Keeps a template that a caller sent as base64 of HTML, so that `readSentTemplate` returns the same text; null for one of
- * white space, which is none.
+ * Stores a template sent as base64 of HTML, so that `readSentTemplate` returns the same text; null for blank HTML, which is no template.
  */
 export async function keepSentTemplate(sql: Sql, userId: string, sent: string): Promise<string | null> {
   if (sent.trim() === '') return null;
   const html = exactBytes(sent)?.toString('utf8');
-  // Input that is no text at all stays as sent.
+  // Input that is not base64 of text is stored as sent.
   const isText = html !== undefined && !html.includes('\0') && base64(html) === sent;
   return keep(sql, userId, { html: isText ? html : sent, config: '', isEncoded: !isText });
 }
 
 /**
- * Like `keepVersion`, for texts whose pictures are already split off. Fails with `AppError('gone')` where one that should be known is not.
+ * Same as `keepVersion`, for texts whose pictures are already extracted. Fails with `AppError('gone')` if a picture that should be stored
+ * is not.
  */
 export function keepSplitVersion(
   sql: Sql,
@@ -48,14 +48,14 @@ export function keepSplitVersion(
   return keep(sql, userId, { ...texts, isEncoded: false }, split);
 }
 
-/** HTML and configuration with their pictures apart. */
+/** HTML and configuration without their pictures, and the extracted pictures. */
 export interface SplitTexts {
   readonly html: SplitText;
   readonly config: SplitText;
 }
 
 interface KeptTexts extends TemplateTexts {
-  /** Whether `html` is what was sent, because it is not the base64 of a text. */
+  /** True if `html` is stored as sent, because it is not base64 of text. */
   readonly isEncoded: boolean;
 }
 
@@ -88,7 +88,7 @@ function splitTexts({ html, config, isEncoded }: KeptTexts): SplitTexts {
   return { html: whole, config: splitText(config) };
 }
 
-/** Pictures that are there already do not travel again. */
+/** Stores the pictures that are missing, so that others need not be transferred. */
 async function keepPictures(sql: Sql, userId: string, pictures: SplitText['pictures']): Promise<void> {
   const missing = await listMissingPictures(sql, userId, [...pictures.keys()]);
   for (const hash of missing) {
@@ -101,7 +101,6 @@ async function keepPictures(sql: Sql, userId: string, pictures: SplitText['pictu
   }
 }
 
-/** Returns those of these pictures that the user does not have. */
 async function listMissingPictures(sql: Sql, userId: string, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await sql.rows<{ hash: string }>(
@@ -112,7 +111,7 @@ async function listMissingPictures(sql: Sql, userId: string, hashes: readonly st
   return rows.map(({ hash }) => hash);
 }
 
-/** Base64 of one of the user's pictures; null when they have none of this hash. */
+/** Returns the base64 of one of the user's pictures; null for an unknown hash. */
 export async function readTemplatePicture(sql: Sql, userId: string, hash: string): Promise<string | null> {
   const row = await sql.maybe<{ content: Buffer }>(
     'select content from template_pictures where user_id = $1 and hash = $2',
@@ -121,7 +120,7 @@ export async function readTemplatePicture(sql: Sql, userId: string, hash: string
   return row === null ? null : row.content.toString('base64');
 }
 
-/** Whether one of the user's versions has this HTML, given as it is kept. */
+/** True if one of the user's versions has this HTML, given in stored form. */
 export async function hasHtml(
   sql: Sql,
   userId: string,
@@ -135,7 +134,7 @@ export async function hasHtml(
   return row !== null;
 }
 
-/** Returns the name of a version. The migration that moved the templates of earlier releases names versions in the same way. */
+/** Returns the name of a version: a hash. The migration of earlier releases' templates computes it in the same way. */
 function hashTexts({ html, config, isEncoded }: KeptTexts): string {
   return createHash('sha256')
     .update(`${isEncoded ? 'base64' : 'html'}\n${Buffer.byteLength(html)}\n`)
@@ -144,22 +143,22 @@ function hashTexts({ html, config, isEncoded }: KeptTexts): string {
     .digest('hex');
 }
 
-/** SQL columns that a statement reads of `template_versions v`; null where it joins none. */
+/** SQL columns of `template_versions v`; null if none is joined. */
 export const keptTemplate = 'template_text(v.user_id, v.html) as kept_html, v.is_encoded';
 
-/** See `keptTemplate`. */
+/** The columns of `keptTemplate`: a version's HTML, and if it is encoded. */
 export interface KeptTemplate {
   readonly kept_html: string | null;
   readonly is_encoded: boolean | null;
 }
 
-/** Returns the base64 that a caller knows a version by; '' for none. */
+/** Returns the base64 with which callers know a version; '' for none. */
 export function toSentTemplate({ kept_html: html, is_encoded: isEncoded }: KeptTemplate): string {
   if (html === null) return '';
   return isEncoded === true ? html : base64(html);
 }
 
-/** Returns the HTML of one of the user's versions, with its pictures in it; null when there is none of this hash. */
+/** Returns the HTML of one of the user's versions, with its pictures; null for an unknown hash. */
 export async function readVersionHtml(sql: Sql, userId: string, hash: string): Promise<string | null> {
   const row = await sql.maybe<{ kept_html: string; is_encoded: boolean }>(
     `select ${keptTemplate} from template_versions v where v.user_id = $1 and v.hash = $2`,
@@ -169,7 +168,7 @@ export async function readVersionHtml(sql: Sql, userId: string, hash: string): P
   return row.is_encoded ? Buffer.from(row.kept_html, 'base64').toString('utf8') : row.kept_html;
 }
 
-/** Returns the layers of one of the user's versions as JSON, and whether its HTML is empty; null when there is none of this hash. */
+/** Returns the layers of one of the user's versions as JSON, and if its HTML is empty; null for an unknown hash. */
 export function readVersionConfig(
   sql: Sql,
   userId: string,
@@ -192,8 +191,8 @@ const isUnused = `
   and not exists (select from feedmaker.runs f where f.user_id = v.user_id and ${ruleShows})`;
 
 /**
- * Drops the user's versions that no template, history, feed or run refers to, and pictures that no version shows. A reference comes only
- * from a different one, under the lock of its row, or with the version itself, under the lock that this takes.
+ * Deletes the user's versions that no template, history, feed or run refers to, and pictures in no version. References are only added from
+ * other references, under their row's lock, or together with the version, under the lock that this takes.
  */
 export async function dropUnusedVersions(sql: Sql, userId: string): Promise<void> {
   await lockVersions(sql, userId);
@@ -205,7 +204,7 @@ export async function dropUnusedVersions(sql: Sql, userId: string): Promise<void
   );
 }
 
-/** Like `dropUnusedVersions`, for these hashes alone: all that a save can leave behind, however many versions the user has. */
+/** Same as `dropUnusedVersions` for these hashes only: all that a save can leave behind, however many versions the user has. */
 export async function dropIfUnused(
   sql: Sql,
   userId: string,
@@ -227,7 +226,7 @@ export async function dropIfUnused(
     );
 }
 
-/** Users who have versions that nothing refers to, as deletions and runs that were dropped leave behind. */
+/** Returns users with unused versions, left by deletions and deleted runs. */
 export async function listUsersWithUnusedVersions(sql: Sql): Promise<string[]> {
   const rows = await sql.rows<{ user_id: string }>(
     `select distinct user_id from template_versions v where ${isUnused}`,

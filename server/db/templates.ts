@@ -9,7 +9,7 @@ import { notePublished, noteSaved } from './template-history.ts';
 import { hasRuleTemplate, isOwnTemplate, ruleShowsTemplate, rulesNaming } from './rule-templates.ts';
 import { dropUnusedVersions, keepVersion, lockVersions } from './template-versions.ts';
 
-/** The first picture of the feed published last of those that show the template `t`, where it was drawn from the HTML of the draft. */
+/** SQL: the first picture of the most recently published feed that shows the template `t`, if drawn from the draft's HTML. */
 const shownByFeed = `(select json_build_object('feedId', coalesce(f.parent_id, f.id), 'imageHash', first.image_hash)
     from feedmaker.feeds f
       join feedmaker.publications pub on pub.feed_id = f.id and pub.enhanced_count > 0
@@ -20,7 +20,7 @@ const shownByFeed = `(select json_build_object('feedId', coalesce(f.parent_id, f
     where f.user_id = t.user_id and f.project_id = t.project_id and (f.template_id = t.id or f.template_id is null and exists (
       select from template_feeds l where l.feed_id = f.id and l.is_primary and l.template_id = t.id))
     order by pub.published_at desc limit 1)`;
-/** SQL: counts of what shows the template `t`. An output follows the rules of its feed, which count once. */
+/** SQL: counts of uses of the template `t`. An output follows the rules of its feed, which count once. */
 const uses = `(select json_build_object(
       'feeds', count(*) filter (where f.parent_id is null and ${isOwnTemplate('t.id')}),
       'outputs', count(*) filter (where f.parent_id is not null and ${isOwnTemplate('t.id')}),
@@ -28,8 +28,8 @@ const uses = `(select json_build_object(
     from feedmaker.feeds f where f.user_id = t.user_id and f.settings is not null
       and (f.record_id is not null or f.parent_id is not null))`;
 /**
- * SQL: products with a cut text, as the published runs have counted them for the template `t`. A feed with another template in a rule is
- * left out, because its run does not say which of them cut a text, and so is one whose pictures are of another version than it shows now.
+ * SQL: products with a truncated text, as counted by published runs for the template `t`. Left out: a feed whose rules use another
+ * template, because its run does not tell which of them truncated, and a feed whose pictures are of another version than it shows now.
  */
 const cutTexts = `(select json_build_object('products', sum(c.products), 'cut', sum(c.cut), 'feeds', coalesce(
       json_agg(json_build_object('id', c.id, 'name', c.name, 'cut', c.cut) order by c.cut desc, c.id) filter (where c.cut > 0), '[]'))
@@ -44,7 +44,7 @@ const cutTexts = `(select json_build_object('products', sum(c.products), 'cut', 
 const itemColumns = `id, name, user_id, project_id, has_preview, ${shownByFeed} as published, ${uses} as uses, ${cutTexts} as cut_texts,
   case when has_preview then extract(epoch from updated_at)::text end as preview_version,
   public.iso(created_at) as created_at, public.iso(updated_at) as updated_at`;
-/** The texts of the versions that a template names; '' where it names none. */
+/** SQL: the texts of a template's versions; '' without a version. */
 const texts = `(select template_text(v.user_id, v.html) from template_versions v
     where v.user_id = t.user_id and v.hash = t.dev_version) as html_dev,
   (select template_text(v.user_id, v.config) from template_versions v
@@ -55,7 +55,7 @@ const texts = `(select template_text(v.user_id, v.html) from template_versions v
     where v.user_id = t.user_id and v.hash = t.prod_version), '') as config_prod`;
 const columns = `${itemColumns}, draft_version, ${texts}`;
 
-/** A row before it has the addresses of its pictures. */
+/** A row before the addresses of its pictures are added. */
 type Stored<Row> = Omit<Row, 'preview_url' | 'published_url'> & PicturesOfTemplate;
 
 export interface ListQuery {
@@ -95,8 +95,8 @@ export async function getTemplate(sql: Sql, userId: string, id: string): Promise
 }
 
 /**
- * Returns the version of a template that feeds show: the published one, or the draft of one that was never published. `version` is null
- * where its HTML is empty. Take `lockVersions` before, and the version stays until the transaction ends.
+ * Returns the version of a template that feeds show: the published one, or the draft if never published. `version` is null if its HTML is
+ * empty. Call `lockVersions` before, so that the version stays until the transaction ends.
  */
 export function getShownVersion(
   sql: Sql,
@@ -116,7 +116,7 @@ export function getShownVersion(
   );
 }
 
-/** Returns those of these templates of the user that belong to other projects than this one. */
+/** Returns which of the given templates of the user belong to other projects. */
 export async function templatesBeside(
   sql: Sql,
   userId: string,
@@ -130,7 +130,6 @@ export async function templatesBeside(
   return rows.map(({ id }) => id);
 }
 
-/** A template's name and sources, and where it belongs. */
 export interface NewTemplate {
   project_id: string;
   name: string;
@@ -140,7 +139,7 @@ export interface NewTemplate {
   config_prod: string;
 }
 
-/** Null when the project is not the user's. A repeat returns the first row. Fails with `AppError('key_reused')`. */
+/** Returns null if the project is not the user's. A repeat returns the first row. Fails with `AppError('key_reused')`. */
 export async function insertTemplate(
   sql: Sql,
   userId: string,
@@ -161,13 +160,13 @@ export async function insertTemplate(
   return getTemplate(sql, userId, creation.id);
 }
 
-/** State that a save writes to a template that the caller has locked. */
+/** What a save writes to a template locked by the caller. */
 export interface SavedTemplate
   extends Omit<NewTemplate, 'project_id'>, Pick<NewDraft, 'before' | 'now' | 'makesRoom'> {
   readonly id: string;
 }
 
-/** Writes name and sources of a locked template; versions that nothing shows any more go. */
+/** Writes name and sources of a locked template; deletes versions that are no longer used. */
 export async function updateTemplate(sql: Sql, userId: string, row: SavedTemplate): Promise<Template> {
   const { dev, prod } = await keepVersions(sql, userId, row);
   const { id, before, now } = row;
@@ -203,8 +202,8 @@ async function keepVersions(
 }
 
 /**
- * Pauses the feeds whose own template it is, then deletes it. Returns the paused feeds, and which of them ran until now, or null without a template. Where rules of other
- * feeds show it, these feeds' names are returned and nothing is done: a few products of a feed take nothing from all others.
+ * Pauses the feeds whose own template it is, then deletes it. Returns the paused feeds, and which of them were active, or null without a
+ * template. If rules of other feeds use it, changes nothing and returns these feeds' names.
  */
 export async function deleteTemplate(
   sql: Sql,
@@ -251,7 +250,7 @@ export function readTemplateSource(
   );
 }
 
-/** Lets lists show the preview; `updated_at` moves so that its address changes with its pixels. */
+/** Makes lists show the preview; updates `updated_at` so that its address changes with its pixels. */
 export async function markPreview(sql: Sql, id: string): Promise<void> {
   await sql.run('update templates set has_preview = true, updated_at = clock_timestamp() where id = $1', [
     id,

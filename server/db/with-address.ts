@@ -1,6 +1,6 @@
 import { addresses } from '#core/public-addresses.ts';
 
-/** Returns a product's row with the address of its picture in place of the picture's hash; null where it has none. */
+/** Returns a product's row with its picture's address instead of the hash; null without a picture. */
 export function withImageUrl<Row extends { image_hash: string | null }>(
   feedId: string,
   { image_hash: imageHash, ...row }: Row,
@@ -8,7 +8,7 @@ export function withImageUrl<Row extends { image_hash: string | null }>(
   return { ...row, enhanced_url: imageHash === null ? null : addresses.image.href({ feedId, imageHash }) };
 }
 
-/** Pictures in a template's row: the version of its preview, and the newest picture that a feed shows of it. */
+/** Pictures in a template's row: the version of its preview, and the newest picture in a feed. */
 export interface PicturesOfTemplate {
   readonly preview_version: string | null;
   readonly published: { readonly feedId: string; readonly imageHash: string } | null;

@@ -4,34 +4,33 @@ import { deleteUser } from '#server/db/accounts/users.ts';
 import type { Database, Sql } from '#server/platform/database/port.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
-/** Keys of a feed's files; every key of the product is built here, from ids and hashes only. */
+/** Builds the keys of a feed's files; all file keys are built here, from ids and hashes only. */
 export const fileKeys = {
   source: (feedId: string, runId: string) => `sources/${feedId}/${runId}`,
   photo: (feedId: string, photoHash: string) => `photos/${feedId}/${photoHash}`,
-  /** The alpha of a photo, as one model sees it; with the hash of a mask, corrected by it. */
+  /** The alpha of a photo from one model; with the hash of a mask, corrected by that. */
   alpha: ({ userId, photoHash, model }: CutOutKey, maskHash?: string) =>
     `${alphasOf(userId)}${[photoHash, model.slice(0, 16), ...(maskHash === undefined ? [] : [maskHash.slice(0, 32)])].join('-')}.png`,
-  /** A photo as reviewers of its cut-out see it. */
+  /** A photo as shown in the cut-out review. */
   upright: (userId: string, photoHash: string) => `${alphasOf(userId)}${photoHash}.jpg`,
   alphasFolder: alphasOf,
   image: (feedId: string, imageHash: string) => `images/${feedId}/${imageHash}.jpg`,
-  /** A picture in a smaller size, made when it is first asked for. */
+  /** A picture in a smaller size, made when first requested. */
   smallImage: (feedId: string, imageHash: string, width: number) =>
     `${smallImagesOf(feedId)}${imageHash}-${width}.webp`,
   smallImagesFolder: smallImagesOf,
-  /** The twins are the same key with `.gz` and `.br`. */
+  /** The compressed twins have the same key with `.gz` and `.br`. */
   published: (feedId: string, version: string) => `published/${feedId}/${version}.xml`,
   publishedFolder: (feedId: string) => `published/${feedId}/`,
   font: (fontId: string) => `fonts/${fontId}`,
   templatePreview: (templateId: string) => `previews/${templateId}.jpg`,
-  /** Drawing processes' cache of a user's photos; they name the files themselves. */
+  /** The drawing processes' cache of a user's photos; they choose the file names. */
   fittedFolder: (userId: string) => `fitted/${userId}/`,
 };
 
-/** Suffixes of the compressed twins of a published file: compressed once instead of on every request. */
+/** Suffixes of a published file's compressed twins: compressed once instead of on every request. */
 export const publishedTwins = ['.gz', '.br'] as const;
 
-/** A published file and its twins. */
 export function listPublishedFiles(key: string): string[] {
   return [key, ...publishedTwins.map((suffix) => key + suffix)];
 }
@@ -44,12 +43,12 @@ function alphasOf(userId: string): string {
   return `alphas/${userId}/`;
 }
 
-/** Removes all files of a deleted feed but its published images, which shops' channels may still ask for. */
+/** Deletes all files of a deleted feed except its published images, which channels may still request. */
 export async function deleteFeedFiles(storage: Storage, feedId: string): Promise<void> {
   for (const folder of ['sources', 'photos', 'published']) await deleteAll(storage, `${folder}/${feedId}/`);
 }
 
-/** A bucket takes a while for each, and cannot be asked for several at once everywhere. */
+/** Number of keys deleted in parallel: deleting from a bucket is slow, and not every service accepts several keys in one call. */
 const DELETED_AT_ONCE = 16;
 
 async function deleteAll(storage: Storage, prefix: string): Promise<void> {
@@ -63,7 +62,7 @@ async function deleteAll(storage: Storage, prefix: string): Promise<void> {
   await Promise.all(keys.map((each) => storage.delete(each)));
 }
 
-/** Lists whose files the deletion of a user removes. */
+/** Lists the owners of the files that deleting a user removes. */
 async function listFilesOfUser(
   sql: Sql,
   userId: string,
@@ -77,9 +76,9 @@ async function listFilesOfUser(
 }
 
 /**
- * Deletes an account; returns whether there was one. The database takes projects, templates, feeds, fonts, keys and sessions along; the
- * files follow, and the sweep finds those that a kill leaves. Published images stay for their 45 days, like after the deletion of a feed,
- * unless `withPictures` says otherwise.
+ * Deletes an account; returns false if there was none. The database deletes projects, templates, feeds, fonts, keys and sessions with it;
+ * the files follow, or `sweepFiles` deletes them if this process is killed. Published images stay for 45 days, as after deleting a feed,
+ * unless `withPictures` is set.
  */
 export async function deleteUserWithFiles(
   { database, storage }: { database: Database; storage: Storage },
@@ -100,22 +99,22 @@ export async function deleteUserWithFiles(
   return wasThere;
 }
 
-/** Notification channel of processes that serve pictures; the payload is the feed's id. */
+/** Notification channel for processes that serve pictures; the payload is the feed's id. */
 export const picturesDeleted = 'pictures_deleted';
 
-/** Removes the published images of a deleted feed at once, also from the memory of the process that serves them. */
+/** Deletes the published images of a deleted feed immediately, also from the serving processes' memory. */
 async function deletePictures(
   { database, storage }: { database: Database; storage: Storage },
   feedId: string,
 ): Promise<void> {
   await deleteAll(storage, `images/${feedId}/`);
   await deleteAll(storage, smallImagesOf(feedId));
-  // After the files: a kill leaves rows, by which the sweep finds the rest.
+  // After the files: if the process is killed in between, `sweepFiles` finds the rest by these rows.
   await database.query.run('delete from feedmaker.images where feed_id = $1', [feedId]);
   await database.query.run('select pg_notify($1, $2)', [picturesDeleted, feedId]);
 }
 
-/** Whether the feed, template, font or user that owns files still exists. */
+/** True if the feed, template, font or user that owns files still exists. */
 export async function hasOwner(sql: Sql, id: string): Promise<boolean> {
   const row = await sql.maybe(
     `select 1 from feedmaker.feeds where id = $1 and settings is not null union all select 1 from templates where id = $1

@@ -1,39 +1,38 @@
 import { lstat, mkdir, opendir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folder in which drawing processes keep what they decode of photos, held within its size. */
+/** The folder in which drawing processes cache decoded photos, limited in size. */
 export type FittedRoom = {
   readonly folder: string;
-  /** Whether there is room for more. */
+  /** Tells if there is room for more. */
   readonly mayWrite: () => boolean;
-  /** Bytes that were written there; once enough were, the folder is looked through. */
+  /** Reports bytes written there; after a certain amount, old files are deleted. */
   readonly noteWritten: (bytes: number) => void;
-  /** Looks the folder through now: what was used longest ago goes, until the rest is within its size. */
+  /** Deletes the least recently used files now, until the rest is within the limit. */
   readonly tidy: () => Promise<void>;
   readonly close: () => void;
 };
 
 type RoomOptions = {
   readonly folder: string;
-  /** Limit for all files together. */
   readonly maxBytes: number;
-  /** Returns the bytes that the disk lacks until it has room for others again; 0 while it has. */
+  /** Returns the bytes that must be freed on the disk; 0 if there is enough room. */
   readonly lackingBytes: () => Promise<number>;
 };
 
-/** Shares of the limit: once the folder has grown beyond the first, files are deleted until it is down to the second. */
+/** Shares of the limit: above the first, files are deleted until the second is reached. */
 const fullShare = 0.95;
 const tidyShare = 0.8;
 
-/** Interval between looks at the disk, and at a folder that others write to, in ms. */
+/** Interval in ms of checking the disk, and a folder to which others write. */
 const lookMs = 20_000;
 
-/** Longest time that writing a file may take, in ms: older parts were left behind by a process that was killed. */
+/** Longest time for writing a file, in ms: older partial files were left by a killed process. */
 const partMs = 10 * 60_000;
 
 /**
- * Opens the room; a size of 0 empties it. Several servers may have the same one: each looks it through after half of what was
- * free has been written by itself, so that two together stay within its size.
+ * Opens the folder; a size of 0 empties it. Several servers may share it: each scans it after writing half of the free room itself, so that
+ * two together stay within the limit.
  */
 export async function openFittedRoom(options: RoomOptions): Promise<FittedRoom> {
   const { folder, maxBytes, lackingBytes } = options;
@@ -44,14 +43,14 @@ export async function openFittedRoom(options: RoomOptions): Promise<FittedRoom> 
     const lacking = await lackingBytes();
     written = 0;
     const left = await holdWithin(folder, { maxBytes, lacking });
-    // Until files are gone, what they took is not free.
+    // Until the files are deleted, their room is not free.
     isShort = lacking > 0;
     allowed = Math.max(0, maxBytes - left);
   };
   const tidy = () => {
     tidying ??= tidyOnce()
       .catch(() => {
-        // A folder that cannot be looked through is not written to.
+        // Nothing is written to a folder that cannot be scanned.
         allowed = 0;
       })
       .finally(() => (tidying = null));
@@ -61,7 +60,7 @@ export async function openFittedRoom(options: RoomOptions): Promise<FittedRoom> 
     if ((await lackingBytes().catch(() => 0)) > 0 || isShort || allowed === 0) await tidy();
   };
   const timer = setInterval(() => void look(), lookMs).unref();
-  // Nothing is written before it is known what is there; a start need not wait for that.
+  // Nothing is written before the first scan, for which a start need not wait.
   void tidy();
   return {
     folder,
@@ -80,7 +79,7 @@ export async function openFittedRoom(options: RoomOptions): Promise<FittedRoom> 
 
 type Found = { readonly place: string; readonly bytes: number; readonly usedMs: number };
 
-/** Removes what was used longest ago as far as must be; returns the bytes that are left. */
+/** Deletes the least recently used files as necessary; returns the remaining bytes. */
 async function holdWithin(
   folder: string,
   { maxBytes, lacking }: { maxBytes: number; lacking: number },
@@ -94,26 +93,26 @@ async function holdWithin(
   let left = total;
   for (const { place, bytes } of files.toSorted((one, other) => one.usedMs - other.usedMs)) {
     if (left <= wanted) break;
-    // A file that is being read just now stays whole for its reader.
+    // A file that is being read stays complete for its reader.
     await rm(place, { force: true }).catch(() => undefined);
     left -= bytes;
   }
   return left;
 }
 
-/** All files below a folder but those that somebody is writing. */
+/** Returns all files in a folder except partial ones. */
 async function filesIn(folder: string): Promise<Found[]> {
   const found: Found[] = [];
   const now = Date.now();
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isFile()) continue;
     const place = path.join(entry.parentPath, entry.name);
-    // It may have gone meanwhile.
+    // The file may have been deleted meanwhile.
     const status = await lstat(place).catch(() => null);
     if (status === null) continue;
     const isLeft = entry.name.endsWith('.part') && now - status.mtimeMs > partMs;
     if (isLeft) await rm(place, { force: true }).catch(() => undefined);
-    // Small files take a block of the disk each.
+    // Small files occupy a block of the disk each.
     else found.push({ place, bytes: Math.max(4096, status.size), usedMs: status.mtimeMs });
   }
   return found;

@@ -30,15 +30,15 @@ import {
   UNUSED_PHOTO_KEPT_MS,
 } from './retention.ts';
 
-/** Removes what nobody can ask for any more. Repeatable: files go first, so that a row never outlives its duty. */
+/** Deletes everything that can no longer be requested. Idempotent: files before rows, so that a crash leaves no orphan. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, storage, clock } = platform;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  // Published versions count as named today, however long ago they were published: a broken shop must not cost it its pictures.
+  // Published versions count as named today, however old they are: a broken shop must not lose its pictures.
   for (const feedId of await listFeedsWithOldVersions(database.query, clock.now()))
     await forgetOldVersions(database.query, feedId, clock.now());
   const shown = [...(await listPublications(database.query)), ...(await listVersionRuns(database.query))];
-  // And so is what one can return to.
+  // Pictures of versions that can be restored stay as well.
   for (const { home_id: feedId, run_id: runId } of shown)
     await touchImages(database.query, feedId, runId, clock.now());
   await sweepImages(platform, before(IMAGE_KEPT_MS));
@@ -67,7 +67,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   await sweepAlphas(platform);
 }
 
-/** A cut-out is asked for with every run that looks at its photo, so one that was not for so long belongs to a photo that is gone. */
+/** Deletes unused cut-outs: each run that checks a photo uses its cut-out, so one unused for so long belongs to a photo that is gone. */
 async function sweepCutOuts({ database, storage }: Platform, before: Date): Promise<void> {
   for (;;) {
     const cutOuts = await listForgottenCutOuts(database.query, before);
@@ -80,7 +80,7 @@ async function sweepCutOuts({ database, storage }: Platform, before: Date): Prom
   await deleteForgottenDecisions(database.query, before);
 }
 
-/** Deletes pictures for reviewers and corrected alphas when the row of their alpha or their mask is gone. */
+/** Deletes review pictures and corrected alphas whose alpha's row or mask is deleted. */
 async function sweepAlphas({ database, storage }: Platform): Promise<void> {
   for await (const key of storage.list('alphas/')) {
     const [, userId = '', name = ''] = key.split('/');
@@ -92,7 +92,7 @@ async function sweepAlphas({ database, storage }: Platform): Promise<void> {
 
 const PHOTOS_AT_ONCE = 1_000;
 
-/** Copies of photos that no address of their feed has any longer. */
+/** Deletes copies of photos that are at no address of their feed any more. */
 async function sweepPhotos({ database, storage, clock }: Platform): Promise<void> {
   let page: string[] = [];
   let feedId = '';
@@ -116,10 +116,12 @@ async function sweepPhotos({ database, storage, clock }: Platform): Promise<void
   await drop();
 }
 
-/** A job that was running when its feed, template or account was deleted may have written afterwards. */
+/**
+ * Deletes files without an owner: a job that was running when its feed, template or account was deleted may have written them afterwards.
+ */
 async function sweepOrphans({ database, storage }: Platform): Promise<void> {
   const isOwned = new Map<string, boolean>();
-  // Files of releases that stored cut-outs per feed.
+  // Files of old releases, which stored cut-outs per feed.
   for await (const key of storage.list('cutouts/')) await storage.delete(key);
   for (const folder of ['sources', 'photos', 'published', 'previews', 'fonts', 'fitted', 'alphas']) {
     for await (const key of storage.list(`${folder}/`)) {

@@ -2,13 +2,13 @@ import { deleteImages, listForgottenImages, listKnownImages } from '#server/db/r
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Files that are deleted at once, since each is a call where files are stored elsewhere. */
+/** Number of files deleted concurrently, since each may be a remote call. */
 const AT_ONCE = 32;
 
-/** A day's pictures of ten million products take less; what is left is the next sweep's. */
+/** Maximum duration of a sweep in ms, enough for a day's pictures of ten million products; the next sweep continues. */
 const SWEEP_MS = 60 * 60_000;
 
-/** Removes images that no feed has named since then, files first. */
+/** Deletes images that no feed has named since a time, files first. */
 export async function sweepImages(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   before: Date,
@@ -27,10 +27,10 @@ export async function sweepImages(
   }
 }
 
-/** Small sizes that are looked at together. */
+/** Number of small sizes checked together. */
 const LOOKED_AT = 500;
 
-/** Removes the small sizes of images that are gone, also what a request wrote that was under way when its image went. */
+/** Deletes the small sizes of deleted images, including those written by a request while the image was deleted. */
 export async function sweepSmallImages({
   database,
   storage,
@@ -50,7 +50,7 @@ export async function sweepSmallImages({
   await drop(keys);
 }
 
-/** The hash of the image that a key of a small size begins with. */
+/** Returns the image hash in the key of a small size. */
 function readImageHash(key: string): string {
   return (key.split('/')[2] ?? '').split('-', 1)[0] ?? '';
 }

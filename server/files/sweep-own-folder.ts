@@ -6,8 +6,8 @@ import { hasOwner } from './feed-files.ts';
 const SWEEP_INTERVAL_MS = 24 * 60 * 60_000;
 
 /**
- * Removes what drawing processes of this machine keep of users who are gone. A shared folder is swept by one process for all; beside
- * a bucket, each machine has a folder of its own.
+ * Deletes what this machine's drawing processes cached for deleted users. A shared folder is swept by one process for all; with a bucket,
+ * each machine has its own folder.
  */
 export async function sweepOwnFolder({
   config,
@@ -20,7 +20,7 @@ export async function sweepOwnFolder({
       await rm(path.join(folder, userId), { recursive: true, force: true });
 }
 
-/** Does so now and once a day where files are in a bucket, until what it returns is called. */
+/** Sweeps now and once a day if files are in a bucket, until the returned function is called. */
 export function startOwnSweep(platform: Pick<Platform, 'config' | 'database' | 'log'>): () => Promise<void> {
   if (platform.config.s3 === null) return () => Promise.resolve();
   const sweep = () =>

@@ -14,15 +14,15 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 import { fileKeys } from './feed-files.ts';
 
-/** A file that is not as the database says: gone, with other bytes, or named by nobody. */
+/** A file that differs from the database: missing, with other bytes, or not named in any row. */
 export interface FileFinding {
   readonly what: 'missing' | 'altered' | 'orphaned';
   readonly key: string;
-  /** Id of the feed that owns the file; null where none does. */
+  /** Id of the feed that owns the file; null if none does. */
   readonly feedId: string | null;
 }
 
-/** Position of a verification: the kind of file, and the last one checked. */
+/** Progress of a verification: the kind of file, and the last one checked. */
 export interface VerifyProgress {
   readonly kind: FileKind | 'orphans';
   readonly after: After;
@@ -31,12 +31,12 @@ export interface VerifyProgress {
 
 type Parts = Pick<Platform, 'database' | 'storage' | 'clock'>;
 
-/** Files are written before rows name them: one that is younger may be about to be named. */
+/** Age in ms below which a file may still get its row, since files are written before their rows. */
 const YOUNG_MS = 60 * 60_000;
 
 /**
- * Reads every file that rows speak of and compares its bytes with the hash, then looks for files that no row speaks of. Findings come as they are
- * made, and after every thousand files a word of how far it is, from which it may go on. Holds a page of rows in memory and no file.
+ * Reads every file named in rows and compares its bytes with the hash, then looks for files that no row names. Yields findings immediately,
+ * and its progress after every thousand files, from which it can be resumed. Holds a page of rows in memory and no file.
  */
 export async function* verifyFiles(
   { database, storage, clock }: Parts,
@@ -53,7 +53,7 @@ export async function* verifyFiles(
       if (last === undefined) break;
       for (const file of page) {
         const wrong = await lookAtFile(storage, kind, file);
-        // It may have gone with its row meanwhile.
+        // The file may have been deleted with its row meanwhile.
         const rest = kind === 'published' ? (file.key ?? '') : file.sha256;
         if (wrong.length > 0 && (await isNamed(sql, kind, { owner: file.owner, rest }))) yield* wrong;
       }
@@ -65,7 +65,7 @@ export async function* verifyFiles(
   if (feedId === null) yield* findOrphans({ database, storage, clock });
 }
 
-/** Files that no row speaks of and nobody can ask for: a kill leaves them behind. */
+/** Yields files that no row names and nobody can request, such as those left by a killed process. */
 export async function* findOrphans({ database, storage, clock }: Parts): AsyncGenerator<FileFinding> {
   const oldMs = clock.now().getTime() - YOUNG_MS;
   for (const folder of ['images', 'photos', 'published', 'sources', 'fonts', 'previews', 'alphas'] as const)
@@ -115,7 +115,7 @@ async function lookAtFile(storage: Storage, kind: FileKind, file: NamedFile): Pr
   return findings;
 }
 
-/** SHA-256 of a file that is small enough to be held: a stream would take a quarter of a megabyte for each. Null where there is none. */
+/** Returns the SHA-256 of a small file, read as a whole: streams need a quarter of a megabyte each. Null if missing. */
 async function hashOfWhole(storage: Storage, key: string): Promise<string | null> {
   const bytes = await storage.get(key);
   return bytes === null ? null : createHash('sha256').update(bytes).digest('hex');
@@ -123,7 +123,7 @@ async function hashOfWhole(storage: Storage, key: string): Promise<string | null
 
 const unpackers = { '.gz': createGunzip, '.br': createBrotliDecompress };
 
-/** SHA-256 of what the file holds, unpacked where it is a twin; null where there is none, '' where it cannot be unpacked. */
+/** Returns the SHA-256 of a file's content, unpacked for a twin; null if it is missing, '' if it cannot be unpacked. */
 async function hashFile(storage: Storage, key: string): Promise<string | null> {
   const stored = await storage.open(key);
   if (stored === null) return null;
@@ -138,7 +138,7 @@ async function hashFile(storage: Storage, key: string): Promise<string | null> {
     for await (const chunk of bytes) hash.update(chunk as Uint8Array);
     return hash.digest('hex');
   } catch (error) {
-    // A storage that is away is no altered file.
+    // An unreachable storage does not mean an altered file.
     if (unpack === null || stored.body.errored !== null) throw error;
     return '';
   } finally {

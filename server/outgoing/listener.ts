@@ -2,12 +2,12 @@ import type { NewEvent } from '#server/db/events/feed-events.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Who is told what happens to feeds. */
+/** A receiver of feeds' events, such as mails or webhooks. */
 export interface Listener {
-  /** Hears of an event in the transaction that causes it: a kill leaves both or neither. */
+  /** Handles an event in the transaction that causes it, so that a killed process leaves both or neither. */
   on(parts: Pick<Platform, 'config' | 'queue'>, sql: Sql, event: NewEvent): Promise<void>;
-  /** Asks for what is due, every few seconds: what is to be told later or again, and what a kill left behind. */
+  /** Requests, every few seconds, what is due: delayed messages, retries, and what a killed process left behind. */
   readonly requestDue: (platform: Platform) => Promise<void>;
-  /** What is logged where that fails. */
+  /** Log message if `requestDue` fails. */
   readonly failure: string;
 }

@@ -2,5 +2,5 @@ import type { Listener } from './listener.ts';
 import { eventMails } from './mail/mail-events.ts';
 import { webhooks } from './webhooks/deliver-webhooks.ts';
 
-/** All who are told what happens to feeds, in this order. Who causes an event does not know them. */
+/** All receivers of feeds' events, called in this order. The code that causes an event does not depend on any of them. */
 export const listeners: readonly Listener[] = [eventMails, webhooks];

@@ -8,17 +8,16 @@ import { errorCode } from '#server/platform/error-facts.ts';
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { NoDiskSpace, UnusableFeed } from './faults.ts';
 
-/** Reason why there is no picture of a photo. */
 export interface PhotoFailure {
   reason: PhotoReason;
   /**
-   * Origin of the fault. 'shop': the photo is gone or no picture any more, if that lasts. 'away': its host could not be reached, which
-   * tells nothing about the photo. 'ours': the photo is fine, the drawing failed.
+   * Origin of the fault. 'shop': the photo is gone or no longer a picture, if that lasts. 'away': its host was unreachable, which says
+   * nothing about the photo. 'ours': the photo is fine, but drawing failed.
    */
   kind: 'shop' | 'away' | 'ours';
 }
 
-/** Returns what a failure tells about a product's photo; null where it tells nothing about it and must not be swallowed here. */
+/** Returns what a failure means for a product's photo; null if it is unrelated and must be rethrown. */
 export function photoFailure(error: unknown): PhotoFailure | null {
   const found = findPhotoReason(error);
   if (found === null) return null;
@@ -36,15 +35,14 @@ function findPhotoReason(error: unknown): { reason: PhotoReason; whose: Whose } 
   return null;
 }
 
-/** Failures that end a run and that no retry can help: its shop is away, or its feed is no feed. */
+/** Failures that end a run without a retry: the shop is unreachable, or its feed is invalid. */
 export type FeedFailure = RemoteError | FeedError | UnusableFeed;
 
-/** Whether the failure is about the feed, and no fault of ours. */
 export function isFeedFailure(error: unknown): error is FeedFailure {
   return error instanceof RemoteError || error instanceof FeedError || error instanceof UnusableFeed;
 }
 
-/** Returns the reason with which a run ends over a failure; `explain` tells what is wrong with the stored source. */
+/** Returns the reason for ending a run after a failure; `explain` finds what is wrong with the stored source. */
 export function findRunReason(
   error: FeedFailure,
   explain: (error: FeedError) => Promise<RunReason>,
@@ -55,8 +53,8 @@ export function findRunReason(
 }
 
 /**
- * Whether our storage or database takes nothing for now, which says nothing about what was worked on: no room, no rights,
- * a broken disk, too many open files; the database saying the same, or being away.
+ * True if our storage or database refuses any work for now: no room, no permission, a broken disk, too many open files; or the database
+ * reports the same, or is unreachable.
  */
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'unavailable';

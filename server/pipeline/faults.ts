@@ -4,7 +4,7 @@ import { photoReasons, type PhotoReason } from '#core/messages/reasons/products/
 import { runReasons, type RunReason } from '#core/messages/reasons/runs/run-reasons.ts';
 import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 
-/** There is no room for another picture. */
+/** No space is left for another picture. */
 export class NoDiskSpace extends Fault<'storage_full' | 'disk_nearly_full'> {
   override readonly name = 'NoDiskSpace';
   readonly reason: PhotoReason;
@@ -15,7 +15,7 @@ export class NoDiskSpace extends Fault<'storage_full' | 'disk_nearly_full'> {
   }
 }
 
-/** There is no picture of this photo, and none to keep. */
+/** The photo has no picture, and there is no earlier one. */
 export class NoPicture extends Fault<'no_picture'> {
   override readonly name = 'NoPicture';
   readonly reason: PhotoReason;
@@ -37,7 +37,7 @@ export class UnusableFeed extends Fault<'feed_empty' | 'source_too_many'> {
   }
 }
 
-/** The run was cancelled or its feed deleted while a job worked on it: there is nothing left to do. */
+/** The run was cancelled or its feed deleted while a job worked on it: nothing is left to do. */
 export class RunEnded extends Fault<'run_ended'> {
   override readonly name = 'RunEnded';
 
@@ -46,7 +46,7 @@ export class RunEnded extends Fault<'run_ended'> {
   }
 }
 
-/** A photo that was in storage a moment ago: another product found that it is no picture. Look again. */
+/** A stored photo was deleted because another product's job found that it is not a picture. Fetch it again. */
 export class StoredPhotoGone extends Fault<'photo_replaced'> {
   override readonly name = 'StoredPhotoGone';
 

@@ -1,6 +1,6 @@
 import { addLogFacts } from '#server/platform/process/log-context.ts';
 
-/** Adds the run, its feed and its owner to every log line of the job in progress. */
+/** Adds the run, its feed and its owner to every log line of the current job. */
 export function nameRun(run: {
   readonly id: string;
   readonly feed_id: string;

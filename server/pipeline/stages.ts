@@ -2,7 +2,7 @@ import { SOURCES_PER_USER } from '#server/jobs.ts';
 import { createPlaces } from '#server/platform/turns/places.ts';
 import type { Storage } from '#server/platform/storage/port.ts';
 
-/** Number of jobs taken at once. Most of them wait for a shop or for a place of a stage, which costs next to nothing. */
+/** Number of jobs taken concurrently: in total, and per tenant. Most jobs wait for a shop or for their turn, which costs almost nothing. */
 interface JobPlaces {
   readonly concurrency: number;
   readonly perTenant: number;
@@ -13,14 +13,14 @@ export interface StageOptions {
   readonly reading?: Partial<JobPlaces>;
   readonly rendering?: Partial<JobPlaces>;
   readonly publishing?: Partial<JobPlaces>;
-  /** Size of its source from which a feed counts as a large one. */
+  /** Size of the source from which a feed counts as large. */
   readonly largeBytes?: number;
   readonly slowAfterMs?: number;
 }
 
 /**
- * The stages of a run. Drawing has the render pool; the others go through a feed's bytes and have places here. They are
- * apart from the jobs, so that waiting for a shop holds none of them.
+ * The stages of a run. Drawing has its render pool; the others process a feed's bytes and have limits here. These are separate from jobs,
+ * so that waiting for a shop does not occupy a stage.
  */
 export interface Stages {
   readonly reading: Stage;
@@ -30,26 +30,23 @@ export interface Stages {
   readonly jobs: Readonly<Record<'reading' | 'rendering' | 'publishing', JobPlaces>>;
 }
 
-/** A stage that goes through the bytes of feeds. */
 interface Stage {
-  /** Does `work` when it is this tenant's turn. Fails as it does, or with the signal's reason. */
+  /** Runs `work` when it is this tenant's turn. Fails like `work`, or with the signal's reason. */
   hold(turn: Turn, work: () => Promise<void>): Promise<void>;
 }
 
 interface Turn {
   readonly tenant: string;
-  /** Size of the source. */
   readonly sizeBytes: number;
   readonly signal: AbortSignal;
 }
 
-/** Going through a source is the work of one thread, so more at once than this would only share it. */
+/** Number of sources processed concurrently: each uses a thread, and running more would only slow down every one of them. */
 const AT_ONCE = 3;
 
-/** A feed of 500 MB takes the better part of a minute. Such feeds wait for each other and for nobody else. */
+/** Bytes from which a feed is large: a feed of 500 MB takes nearly a minute. Large feeds only wait for each other. */
 const LARGE_BYTES = 16 << 20;
 
-/** Creates the stages of this process. */
 export function createStages(options: StageOptions = {}): Stages {
   const largeBytes = options.largeBytes ?? LARGE_BYTES;
   return {
@@ -58,7 +55,7 @@ export function createStages(options: StageOptions = {}): Stages {
     slowAfterMs: options.slowAfterMs ?? 8_000,
     jobs: {
       reading: { concurrency: 64, perTenant: SOURCES_PER_USER, ...options.reading },
-      // A batch works on a few products at once, so this keeps the cores drawing while half of them wait.
+      // A batch processes several products concurrently, so this keeps the cores drawing while half of them wait for a shop.
       rendering: { concurrency: 128, perTenant: 4, ...options.rendering },
       publishing: { concurrency: 16, perTenant: 2, ...options.publishing },
     },
@@ -74,7 +71,7 @@ function createStage(largeBytes: number): Stage {
   };
 }
 
-/** Returns the size of a stored file in bytes; 0 when there is none. */
+/** Returns the size of a stored file in bytes; 0 if it is missing. */
 export async function storedSize(storage: Storage, key: string): Promise<number> {
   const stored = await storage.open(key);
   stored?.body.destroy();

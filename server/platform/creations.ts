@@ -1,36 +1,34 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 
-/** The row that a create makes. */
 export interface Creation {
-  /** The row's id, ours to choose: the same for every repeat of the call by its user, and for nobody else. */
+  /** The row's id: the same for every repeat of the call by its user, and for nobody else. */
   readonly id: string;
-  /** Keyed hash of the whole request, which a repeat must equal; null for a call that names no key. */
+  /** Keyed hash of the whole request, which a repeat must match; null for a call without a key. */
   readonly from: Buffer | null;
 }
 
-/** A create that may hand out a secret. */
 export interface SecretCreation extends Creation {
-  /** 32 bytes for a secret that the call makes: the same for every repeat, and kept nowhere. */
+  /** 32 bytes for a secret that the call creates: the same for every repeat, and never stored. */
   readonly secret: Buffer;
 }
 
 type CreateEndpoint = Pick<Endpoint, 'method' | 'path'>;
 
-/** Makes the ids of rows (docs/decisions/003). */
+/** Creates the ids of rows (docs/decisions/003) for create calls. */
 export interface Creations {
-  /** Identifies what a call creates; `key` null: a new row on every call. */
+  /** Returns the id for what a call creates; `key` null: a new id for every call. */
   of(
     call: { endpoint: CreateEndpoint; userId: string; key: string | null },
     request: Readonly<Record<string, unknown>>,
   ): SecretCreation;
-  /** Returns the id that `endpoint` gives the row of this user's key, whether it was made or not. */
+  /** Returns the id that `endpoint` uses for this user's key, whether the row exists or not. */
   idOf(endpoint: CreateEndpoint, userId: string, key: string): string;
 }
 
 /**
- * Ids as an HMAC of user, call and key: knowing somebody's id, nobody can find a key that leads to it, also when its row
- * is long gone. `secret`: 32 bytes that all processes of an installation share.
+ * Creates ids as an HMAC of user, call and key: from somebody's id nobody can derive a key for it, even after the row was deleted.
+ * `secret`: 32 bytes shared by all processes of an installation.
  */
 export function createCreations(secret: Buffer): Creations {
   const digest = (...parts: readonly unknown[]) =>
@@ -48,7 +46,7 @@ export function createCreations(secret: Buffer): Creations {
   };
 }
 
-/** JSON whose fields are in the order of their names, so that equal values are equal texts. */
+/** Returns JSON with sorted fields, so that equal values give equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -57,7 +55,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Returns the first 122 bits as a UUID of version 8 (RFC 9562: made in a way of one's own). */
+/** Returns the first 122 bits as a UUID of version 8 (RFC 9562: custom). */
 function asUuid(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

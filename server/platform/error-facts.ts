@@ -3,7 +3,6 @@ export function errorCode(error: unknown): string {
   return textProperty(error, 'code');
 }
 
-/** Returns a text property of whatever was thrown, or ''. */
 export function textProperty(error: unknown, name: string): string {
   if (typeof error !== 'object' || error === null || !(name in error)) return '';
   const value: unknown = Reflect.get(error, name);

@@ -22,7 +22,7 @@ import type { Storage } from './storage/port.ts';
 import type { OpenedStorage } from './storage/s3/s3-storage.ts';
 import { countInMemory, type OpenRateLimit } from './turns/shared-rate-limit.ts';
 
-/** All that the outside world is to the rest of the server. */
+/** The server's access to the outside world. */
 export interface Platform {
   readonly config: Config;
   readonly database: Database;
@@ -31,39 +31,34 @@ export interface Platform {
   readonly fetchRemote: FetchRemote;
   readonly clock: Clock;
   readonly log: Log;
-  /** Counts what somebody may do so often. */
   readonly openRateLimit: OpenRateLimit;
   /** Stops the queue, then everything it uses. */
   close(): Promise<void>;
 }
 
-/** Parts that the product adds to a platform. */
 export interface PlatformParts {
-  /** Every job that the product knows. */
   readonly jobs: readonly JobDefinition<object>[];
-  /** Brings the schema up to date. */
   readonly migrate: (database: Database) => Promise<unknown>;
   /**
-   * Makes sure that the parts belong together; fails with `StartError`. `away`: why the storage cannot be asked yet; it is checked again when
-   * it is back.
+   * Checks that database and storage belong to the same installation; fails with `StartError`. `away`: why the storage is unreachable now;
+   * the check is then repeated when it is reachable.
    */
   readonly check?: (
     parts: Pick<Platform, 'config' | 'database' | 'storage'> & { readonly away?: StartError },
   ) => Promise<void>;
 }
 
-/** Replacements that tests use instead of what the configuration would give. */
+/** Replacements used by tests instead of the configured parts. */
 export interface PlatformOverrides {
   readonly log?: Log;
   readonly clock?: Clock;
-  /** Opens the database; the platform closes it. */
   readonly openDatabase?: typeof openDatabase;
-  /** Wraps the storage, for example to act like a full disk. */
+  /** Wraps the storage, for example to simulate a full disk. */
   readonly disk?: (storage: Storage) => Storage;
   readonly fetchRemote?: Pick<FetchRemoteOptions, 'limits' | 'gate' | 'resolve'>;
 }
 
-/** Opens the platform, or says in one sentence why not and ends the process with 1. */
+/** Opens the platform, or prints in one sentence why it cannot and exits with 1. */
 export async function openPlatformOrExit(config: Config, parts: PlatformParts): Promise<Platform> {
   try {
     return await openPlatform(config, parts);
@@ -74,8 +69,8 @@ export async function openPlatformOrExit(config: Config, parts: PlatformParts): 
 }
 
 /**
- * Chooses the drivers for this configuration and starts them: the only place that knows which ones there are. Fails
- * with `StartError` where the operator can help, and then leaves nothing running.
+ * Chooses the drivers for this configuration and starts them: the only place that knows all drivers. Fails with `StartError` if the
+ * operator can help, and then leaves nothing running.
  */
 export async function openPlatform(
   config: Config,
@@ -83,7 +78,7 @@ export async function openPlatform(
   overrides: PlatformOverrides = {},
 ): Promise<Platform> {
   const { log = createLog(config), clock = systemClock, disk = (storage) => storage } = overrides;
-  // The embedded database lives in our data folder, which no other process can have.
+  // No other process can use the embedded database, because it is in our data folder.
   const isOnlyProcess = config.databaseUrl === null;
   requireOpenFiles(log);
   if (isOnlyProcess) await makeRoomToStart(config.dataDir);
@@ -117,7 +112,7 @@ export async function openPlatform(
   }
 }
 
-/** Waits for a storage that is away, if the product can do without it for now. */
+/** Checks the storage; if it is unreachable, continues only if the product can work without it for now. */
 async function checkedFiles(
   files: OpenedStorage,
   { config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>,
@@ -147,7 +142,7 @@ function openFetchRemote(config: Config, overrides: PlatformOverrides['fetchRemo
     publicUrl,
     own: {
       origins: [publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
-      // The sample shop is there to try the product without a feed of one's own, and not in production.
+      // The sample shop lets users try the product without their own feed; it is not available in production.
       allowPath: (urlPath) => !config.isProduction && isOfSampleShop(urlPath),
     },
   });

@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const [nonceLength, tagLength] = [12, 16];
 
 /**
- * Encrypts a secret (AES-256-GCM) with the installation's, for one row only: a row of the table alone, in a log or a leak, opens and signs
- * nothing. Somebody who reads the whole database can open it.
+ * Encrypts a secret (AES-256-GCM) with the installation's secret, for one row only. A row that becomes known without the rest of the
+ * database, from a log or a leak, is useless; somebody who can read the whole database can decrypt it.
  */
 export function sealSecret(secret: Buffer, key: SealKey): Buffer {
   const nonce = randomBytes(nonceLength);
@@ -13,7 +13,7 @@ export function sealSecret(secret: Buffer, key: SealKey): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts what `sealSecret` encrypted. Fails with an error of Node's when it belongs to another row or was changed. */
+/** Decrypts a secret encrypted by `sealSecret`. Fails with a Node error if it belongs to another row or was changed. */
 export function openSecret(sealed: Buffer, key: SealKey): Buffer {
   const nonce = sealed.subarray(0, nonceLength);
   const decipher = createDecipheriv('aes-256-gcm', keyOf(key), nonce, { authTagLength: tagLength });
@@ -24,9 +24,8 @@ export function openSecret(sealed: Buffer, key: SealKey): Buffer {
 interface SealKey {
   /** The installation's secret, 32 bytes. */
   readonly installation: Buffer;
-  /** Purpose of the secret: one sealed for one purpose cannot be opened for another. Never changes. */
+  /** Purpose of the secret; a secret sealed for one purpose cannot be opened for another. A purpose must never be renamed. */
   readonly purpose: string;
-  /** Id of the row. */
   readonly id: string;
 }
 

@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { encodePixels } from '#core/contract/editor/editor-pixels.ts';
 import { freeBytes, type Pixels } from '#picture/paint';
 
-/** Content coding of bytes sent to a browser, as HTTP names it. */
+/** Content coding of bytes sent to a browser, as named in HTTP. */
 export type Packing = 'br' | 'gzip' | 'identity';
 
-/** Pixels as the editor reads them. The first level of each packer: the next ones take three times as long for a tenth. */
+/** Encodes pixels for the editor. Uses the first level of each packer: the next ones take three times as long for a tenth. */
 export async function packPixels(pixels: Pixels, packing: Packing): Promise<Uint8Array> {
   const sent = encodePixels(pixels);
   freeBytes(pixels.data);

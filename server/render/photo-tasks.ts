@@ -2,20 +2,20 @@ import type { FoundObject, PaintPhoto, PhotoLayout, GroundShadow } from '#pictur
 import { type KeptStore, openPhoto, type PhotoFile } from '#picture/node';
 import { packPixels, type Packing } from './pack-pixels.ts';
 
-/** Facts of a photo that are needed before its pixels. */
+/** Properties of a photo that are needed before its pixels. */
 export type PhotoSize = Pick<PaintPhoto, 'width' | 'height' | 'isCutOut'> & {
   readonly object: FoundObject | null;
   readonly shadow: GroundShadow | null;
 };
 
-/** Returns the size of a photo as it is painted with, what it shows and the shadow in it. Throws PhotoError. */
+/** Returns the size of a photo as drawn, the object it shows and the shadow in it. Throws PhotoError. */
 export async function sizeOfPhoto(file: PhotoFile, kept: KeptStore | null): Promise<PhotoSize> {
   const { width, height, isCutOut, findObject, findShadow } = (await openPhoto(file, kept)).photo;
   const shadow = (await findShadow?.()) ?? null;
   return { width, height, isCutOut, object: await findObject(), shadow };
 }
 
-/** Returns the very pixels that a picture is painted with, packed for the editor. Throws PhotoError. */
+/** Returns exactly the pixels that a picture is drawn with, packed for the editor. Throws PhotoError. */
 export async function pixelsOfPhoto(
   file: PhotoFile,
   { layout, packing }: { readonly layout: PhotoLayout; readonly packing: Packing },

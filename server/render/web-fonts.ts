@@ -4,12 +4,12 @@ import { formatUnicodeRanges, filesWithLetters, type FontFile } from '#picture/f
 import { addresses } from '#core/public-addresses.ts';
 import { listCodePoints, type FontPack } from '#picture/files';
 
-/** A font file as a browser requests it, and its path here. */
+/** A font file as described to browsers, and its path on this machine. */
 export type WebFont = { readonly face: Omit<InstalledFont, 'letters'>; readonly path: string };
 
 const known = new WeakMap<readonly FontPack[], readonly WebFont[]>();
 
-/** Returns the files of all fonts, in the order in which a letter looks for one. */
+/** Returns the files of all fonts, in the order in which fonts replace each other for missing letters. */
 export function listWebFonts(packs: readonly FontPack[]): readonly WebFont[] {
   const fonts = known.get(packs) ?? packs.flatMap((pack) => pack.files.map((file) => webFont(pack, file)));
   known.set(packs, fonts);
@@ -18,7 +18,7 @@ export function listWebFonts(packs: readonly FontPack[]): readonly WebFont[] {
 
 const described = new WeakMap<readonly FontPack[], readonly InstalledFont[]>();
 
-/** Returns the same with what can be drawn with them, for code that chooses fonts like we do; reads the files once. */
+/** Returns the same fonts with the letters that each can draw, for a browser that must choose the same fonts; reads the files once. */
 export function describeFonts(packs: readonly FontPack[]): readonly InstalledFont[] {
   const fonts = described.get(packs) ?? describe(packs);
   described.set(packs, fonts);
@@ -33,7 +33,7 @@ function describe(packs: readonly FontPack[]): InstalledFont[] {
   }));
 }
 
-/** Returns the letters of a file; '' where it cannot be read: no letter relies on it then. */
+/** Returns the letters of a file; '' if it cannot be read, so that no letter relies on it. */
 function readLetters(file: string): string {
   try {
     return formatUnicodeRanges(listCodePoints({ path: file, face: null, slice: null }));

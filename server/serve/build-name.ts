@@ -5,14 +5,13 @@ import { RENDERER_VERSION } from '#picture/files';
 
 const renderer = createHash('sha256').update(RENDERER_VERSION).digest('hex').slice(0, 12);
 
-/** The value of `buildHeader`. */
 export type BuildName = {
   readonly value: () => string;
-  /** Call it whenever the page is served: a build may be replaced under a running server. */
+  /** Reads the name again. Call it whenever the page is served, as the build may be replaced while the server runs. */
   readonly lookAgain: () => void;
 };
 
-/** Names the build whose pages lie in a folder; a folder without pages has no name for them. */
+/** Reads the name of the build whose pages are in a folder; without pages the name is empty. */
 export function openBuildName(pagesDir: string): BuildName {
   const read = (): string => {
     try {

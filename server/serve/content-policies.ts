@@ -1,9 +1,7 @@
 import type { Config } from '#server/config.ts';
 
-/** A content security policy, as helmet takes it. */
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** Default content policy of pages; a page may send its own instead. */
 export function policyOfPages(config: Config) {
   return {
     defaultSrc: ["'self'"],
@@ -12,18 +10,18 @@ export function policyOfPages(config: Config) {
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
     scriptSrc: ["'self'"],
-    // Component libraries place popups by inline styles.
+    // Component libraries position popups with inline styles.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    // Photos of any shop are shown beside the enhanced images.
+    // Photos of any shop are shown next to the enhanced images.
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     connectSrc: ["'self'", ...(config.hostedAuth === null ? [] : [new URL(config.hostedAuth.url).origin])],
     requireTrustedTypesFor: ["'script'"],
-    // Nothing of ours makes such a policy; one that somebody's script made would open every sink again.
+    // Our code needs no Trusted Types policy; an injected script could use one to write to the page.
     trustedTypes: ["'none'"],
   };
 }
 
-/** The editor's page. Photos come to it as pixels, from us alone; its policy `editor` lets it start its own worker. */
+/** Policy of the editor's page. Photos come only from our server, as pixels; policy `editor` lets it start its worker. */
 export function policyOfEditor(config: Config): string {
   return writePolicy({
     ...policyOfPages(config),
@@ -34,8 +32,8 @@ export function policyOfEditor(config: Config): string {
 }
 
 /**
- * The script that paints in the editor. A worker is held by the policy of its own response, so that WebAssembly is
- * compiled there and nowhere else.
+ * Policy of the script that paints in the editor. A worker follows the policy of its own response, so WebAssembly is compiled there and
+ * nowhere else.
  */
 export const policyOfPaintWorker = writePolicy({
   defaultSrc: ["'none'"],

@@ -7,18 +7,21 @@ import { addChannelFetches, type ChannelFetches } from '#server/db/feeds/channel
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { OnFeed } from './send-feed.ts';
 
-/** Delay after a fetch until it is in the database, with all others of that time, in ms. */
+/** Delay until fetches are written to the database, all together, in ms. */
 const WRITE_AFTER_MS = 5_000;
 
-/** Feeds and readers that are remembered until then. Beyond it nothing is counted, so that strangers cannot fill our memory. */
+/**
+ * Maximum number of feeds and programs in memory until then. Further fetches are not counted, so that untrusted callers cannot fill our
+ * memory.
+ */
 const NOTES_MAX = 20_000;
 
 const AGENT_LENGTH_MAX = 200;
 
-/** Fetches of one feed by one program, in memory. */
+/** Fetches of one feed by one program that were not written to the database yet. */
 interface Note {
   readonly feedId: string;
-  /** Null: at the plain address. */
+  /** Channel of the fetched address; null: the plain address. */
   readonly channel: AddressedChannel | null;
   readonly agent: string;
   readonly firstMs: number;
@@ -27,15 +30,15 @@ interface Note {
 }
 
 export interface FetchNotes {
-  /** Counts the fetch once the answer has gone out as a whole. */
+  /** Counts the fetch when the answer was sent completely. */
   readonly follow: OnFeed;
-  /** Writes down what is remembered. */
   write(): Promise<void>;
 }
 
 /**
- * Records who fetches feeds, and when last. Requests only change memory; every few seconds one statement writes what has gathered, and a
- * kill loses no more than that. A person who looks at an address in a browser is no channel, and neither is a request for a part.
+ * Records which programs fetch feeds, and when. Requests only change memory; every few seconds one statement writes the collected counts,
+ * and a killed process loses only those. A person who opens an address in a browser does not count as a channel, nor does a request for a
+ * part.
  */
 export function openFetchNotes({ database, clock, log }: Platform): FetchNotes {
   let notes = new Map<string, Note>();
@@ -64,7 +67,7 @@ export function openFetchNotes({ database, clock, log }: Platform): FetchNotes {
       await addChannelFetches(database.query, summed(written.values()));
     } catch (error) {
       log.warn({ err: error }, 'who fetched feeds could not be written down yet');
-      // They are written with the next ones.
+      // If writing fails, these counts are written with the next ones.
       for (const [key, note] of notes) written.set(key, merged(written.get(key), note));
       notes = written;
     }
@@ -73,7 +76,7 @@ export function openFetchNotes({ database, clock, log }: Platform): FetchNotes {
   return {
     follow(request, response, { feedId, channel = null }) {
       const { headers } = request;
-      // A page that is opened, which browsers say in one of two ways.
+      // A page opened by a browser, which browsers report in one of two headers.
       const isBrowser = headers['sec-fetch-mode'] === 'navigate' || 'upgrade-insecure-requests' in headers;
       if (request.method !== 'GET' || headers.range !== undefined || isBrowser) return;
       response.once('finish', () => {
@@ -94,7 +97,7 @@ function merged(before: Note | undefined, note: Note): Note {
   return { ...note, firstMs: before.firstMs, count: before.count + note.count };
 }
 
-/** Sums notes by channel and address: many programs may be one channel, and a statement may name a row only once. */
+/** Sums counts by channel and address: many programs may be one channel, and a statement may name a row only once. */
 function summed(notes: Iterable<Note>): ChannelFetches[] {
   const sums = new Map<string, ChannelFetches>();
   for (const { feedId, channel: own, agent, firstMs, lastMs, count } of notes) {

@@ -8,26 +8,26 @@ import { lackingDiskBytes, shareOfDisk } from '#server/platform/process/disk-spa
 import type { StoredObject } from '#server/platform/storage/port.ts';
 import { SharedWork } from '#server/platform/turns/shared-work.ts';
 
-/** Copies on the disk of what lies in a bucket and was asked for: a channel fetches a feed many times and its pictures by thousands. */
+/** Local copies of requested files from a bucket: a channel fetches a feed many times and its pictures by thousands. */
 export interface KeptCopies {
-  /** Opens the copy, or the object in the bucket, which is then copied; null when there is no such object. */
+  /** Opens the copy, or the object in the bucket, which is then copied; null if there is no such object. */
   open(key: string): Promise<StoredObject | null>;
   /** Deletes all copies of keys in this folder, such as 'images/'. */
   forget(folder: string): Promise<void>;
 }
 
-/** Largest file that is copied, in bytes. Larger ones are streamed, so that no one waits until all of it is here. */
+/** Largest file that is copied, in bytes. Larger ones are streamed, so that nobody waits for the whole copy. */
 const COPY_BYTES_MAX = 256 << 20;
 
 const copiesShare = 0.05;
 const copiesBytesMax = 4 * 1024 ** 3;
 
-/** Longest age of the note of the last use, in ms; the room deletes the least recently used first. */
+/** Interval at which the last use of a copy is recorded, in ms; the least recently used copies are deleted first. */
 const USED_NOTE_MS = 60 * 60_000;
 
 /**
- * Opens the copies of this process's data folder, which several may share. Only for public keys whose bytes never change, so that copies
- * need no access check and never expire.
+ * Opens the copies in this process's data folder, which several processes may share. Only for public keys whose bytes never change, so that
+ * copies need no access check and never expire.
  */
 export async function openKeptCopies({
   config,
@@ -40,14 +40,14 @@ export async function openKeptCopies({
   return {
     async open(key) {
       const place = path.join(folder, key);
-      // One fetches it for all who ask meanwhile.
+      // The first caller fetches the file; concurrent ones wait and read its copy.
       await underWay.get(key)?.catch(() => undefined);
       const known = await openCopy(place);
       if (known !== null) return known;
       const stored = await storage.open(key);
       if (stored === null || stored.sizeBytes > COPY_BYTES_MAX || !room.mayWrite()) return stored;
       if (underWay.get(key) !== undefined) return stored;
-      // A disk that takes nothing must not keep anybody from what the bucket has.
+      // A full or failing disk must not block access to files in the bucket.
       const copy = () => writeCopy(place, stored).then(() => room.noteWritten(stored.sizeBytes));
       const isKept = await underWay.do(key, copy).then(
         () => true,
@@ -70,7 +70,7 @@ async function writeCopy(place: string, { body, sizeBytes }: StoredObject): Prom
         await file.writeFile(chunk);
         written += (chunk as Uint8Array).byteLength;
       }
-      // A picture says by its name whether it is whole after a power cut; a feed does not.
+      // A picture's name contains its hash, so damage by a power cut is detected; other files have none, so they are synced.
       if (readHash(place) === null) await file.sync();
     } finally {
       await file.close();
@@ -99,7 +99,7 @@ async function openCopy(place: string): Promise<StoredObject | null> {
   return null;
 }
 
-/** Opens a file by its handle: a copy that is deleted meanwhile stays whole for the caller. */
+/** Opens a file by its handle: a copy that is deleted meanwhile stays readable for the caller. */
 async function openFile(place: string, lastModified: Date): Promise<StoredObject | null> {
   const file = await open(place, 'r').catch(() => null);
   if (file === null) return null;
@@ -107,7 +107,6 @@ async function openFile(place: string, lastModified: Date): Promise<StoredObject
   return { sizeBytes: size, lastModified, body: file.createReadStream({ highWaterMark: 256 * 1024 }) };
 }
 
-/** The hash of a picture's bytes, which its key ends with. */
 function readHash(place: string): string | null {
   return /\/([0-9a-f]{64})\.jpg$/.exec(place)?.[1] ?? null;
 }

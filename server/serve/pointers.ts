@@ -2,21 +2,20 @@ import { LRUCache } from 'lru-cache';
 import type { PublishedFeed } from '#server/db/feeds/publishing/publications.ts';
 import { READER_LEASE_MS } from '#server/db/feeds/reader-leases.ts';
 
-/** Finds the published feed; see `PublishedFiles.find`. */
 export type FindPublished = (feedId: string, options?: { anew: boolean }) => Promise<PublishedFeed | null>;
 
-/** Feeds that a process remembers. */
+/** Maximum number of feeds in the cache. */
 const FEEDS_MAX = 20_000;
 
-/** An answer of the database, which may still be on its way, and since when at the earliest it was true. */
+/** An answer of the database, possibly still pending, and whether it may still be used. */
 interface Pointer {
   readonly answer: Promise<PublishedFeed | null>;
   readonly isFresh: () => boolean;
 }
 
 /**
- * Caches published versions for `READER_LEASE_MS`, so that a feed that is requested a thousand times a second is looked up ten times.
- * `look` asks the database. When that fails, the last answer is returned, however old it is.
+ * Caches published versions for `READER_LEASE_MS`, so that a feed requested a thousand times a second is looked up ten times. `look`
+ * queries the database. If that fails, the last answer is returned, however old it is.
  */
 export function createPointers(look: FindPublished): FindPublished {
   const pointers = new LRUCache<string, Pointer>({ max: FEEDS_MAX });
@@ -46,17 +45,17 @@ export function createPointers(look: FindPublished): FindPublished {
     const pointer = anew ? undefined : pointers.get(feedId);
     if (pointer === undefined || !pointer.isFresh()) return await ask(feedId);
     const feed = await pointer.answer.catch(() => null);
-    // Looked at again: the answer of somebody else's question may have taken its time.
+    // Checked again: an answer shared with another caller may have taken long.
     return mayBeRemembered(feed) && pointer.isFresh() ? feed : await ask(feedId);
   };
 }
 
-/** Only published feeds may be cached: others may be published in a moment, and a first publication does not wait for us. */
+/** True if the feed may be cached: not before its first publication, which must be visible immediately, nor while its version changes. */
 function mayBeRemembered(feed: PublishedFeed | null): boolean {
   return feed !== null && feed.storage_key !== null && !feed.is_changing;
 }
 
-/** Counts from before the question is sent, by both clocks: one of them stands still while the machine sleeps. */
+/** Starts the time for which an answer may be used; call it before the query. Uses two clocks, as one stops while the machine sleeps. */
 function openLease(): () => boolean {
   const steady = performance.now();
   const wall = Date.now();

@@ -7,25 +7,24 @@ import { openKeptCopies } from './kept-copies.ts';
 import { createPointers } from './pointers.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
-/** Memory that published files may take in this process. */
+/** Memory for published files in this process, in bytes. */
 const CACHE_BYTES = 96 << 20;
 
-/** A database that says nothing counts as away: channels give up on a feed that hangs. */
+/** Time in ms after which a silent database counts as unreachable: channels give up on a feed that hangs. */
 const DATABASE_WAIT_MS = 2_000;
 
-/** A larger file is streamed from storage, so that one feed cannot push out all others. */
+/** Larger files are streamed from storage, so that one feed cannot displace all others; in bytes. */
 const CACHED_FILE_BYTES_MAX = 16 << 20;
 
 /** Finds a feed's file for the public handlers, and serves its bytes from memory if they fit. */
 export interface PublishedFiles {
   /**
-   * Null for an unknown feed. From memory while that is surely the published version (see `READER_LEASE_MS`), unless called with `anew`.
-   * While the database is away, its last answer.
+   * Returns the published feed, or null if unknown. Cached while it is surely the current version (see `READER_LEASE_MS`), unless called
+   * with `anew`. While the database is unreachable, returns its last answer.
    */
   find(feedId: string, options?: { anew: boolean }): Promise<PublishedFeed | null>;
-  /** Whole bytes from memory, an open stream for a large file, or null when there is no such file. */
+  /** Returns all bytes from memory, an open stream for a large file, or null if there is no such file. */
   open(key: string): Promise<Uint8Array | StoredObject | null>;
-  /** Has these bytes in memory from now on. */
   remember(key: string, whole: Uint8Array): void;
   /** Opens the current file, for keys whose bytes may change. */
   openFresh(key: string): Promise<StoredObject | null>;
@@ -36,7 +35,7 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     maxSize: CACHE_BYTES,
     sizeCalculation: (value) => value.length || 1,
   });
-  // Files in our own folder need no copies beside them.
+  // Files in our own folder need no copies.
   const copies =
     platform.config.s3 === null
       ? null
@@ -48,7 +47,7 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
     for (const key of bytes.keys()) if (key.startsWith(folder)) bytes.delete(key);
     void copies?.then((kept) => kept?.forget(folder));
   };
-  // After a lost connection nobody knows which ones; they are read again as they are asked for.
+  // While the connection was lost, messages about deleted files may have been missed, so nothing cached is used any more.
   platform.database
     .listen(
       picturesDeleted,
@@ -79,7 +78,7 @@ export function openPublishedFiles(platform: Platform): PublishedFiles {
   };
 }
 
-/** Pictures and feeds never change under their keys, and are public. */
+/** True for pictures and feeds, which never change under their keys and are public. */
 function isForAll(key: string): boolean {
   return ['images/', 'small/', 'published/'].some((folder) => key.startsWith(folder));
 }

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
 /**
- * Sends a file with its length, the part of it that a range asks for, or only the headers for HEAD. A range of a file
- * that is too large for memory is answered with the whole, as HTTP allows. A reader that goes away is no failure.
+ * Sends a file with its length, the part requested by a range, or only the headers for HEAD. For a file too large for memory, a range is
+ * ignored and the whole is sent, as HTTP allows. A client that disconnects is not an error.
  */
 export async function sendBody(
   request: IncomingMessage,
@@ -14,7 +14,7 @@ export async function sendBody(
 ): Promise<void> {
   if (body instanceof Uint8Array) return sendBytes(request, response, headers, body);
   response.writeHead(200, { ...headers, 'content-length': body.sizeBytes });
-  // A reader may have gone while the file was opened; a pipeline into a closed response would never end.
+  // The client may have disconnected while the file was opened; a pipeline into a closed response would never end.
   if (request.method === 'HEAD' || response.destroyed) {
     body.body.destroy();
     response.end();
@@ -45,7 +45,7 @@ function sendBytes(
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** One range of bytes (RFC 9110, 14.2), both ends included; null for none, several or one of another version. */
+/** Parses one byte range (RFC 9110, 14.2), both ends included; null for none, several or one of another version. */
 function parseRange(
   request: IncomingMessage,
   headers: OutgoingHttpHeaders,
@@ -61,7 +61,7 @@ function parseRange(
   return from > to ? null : { from, to };
 }
 
-/** True when the client's copy is one of these bytes: If-None-Match by weak comparison, else If-Modified-Since. */
+/** True if the client's copy is current: If-None-Match by weak comparison, else If-Modified-Since. */
 export function isFresh(
   request: IncomingMessage,
   { hash, lastModified }: { hash: string; lastModified: Date | null },

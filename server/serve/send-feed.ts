@@ -9,7 +9,7 @@ import { publicHeaders, sendText } from './send-text.ts';
 /** Retry-After of a paused feed, in seconds. */
 const PAUSED_RETRY_SECONDS = 3600;
 
-/** Additional endings for the address of a table or of JSON, by content type. */
+/** Alternative file extensions in the address of a table or of JSON, by content type. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
   'text/tab-separated-values': 'tsv',
@@ -17,19 +17,19 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'application/x-ndjson': 'jsonl',
 };
 
-/** `channel`: whose address it is; absent for the plain one. */
+/** `channel`: channel for which the address is meant; absent for the address without a channel. */
 interface FeedAddress {
   readonly feedId: string;
   readonly ending: string;
   readonly channel?: string;
 }
 
-/** Is told of an answer with a feed before it begins. */
+/** Called before an answer with a feed is sent. */
 export type OnFeed = (request: IncomingMessage, response: ServerResponse, feed: FeedAddress) => void;
 
 /**
- * The feed at its public address: a finished file, whole and with its length, or an honest refusal. Never-run feeds
- * answer 404 and paused ones 503, because an empty or half feed would delete a catalogue.
+ * Sends the feed at its public address: the finished file with its length, or an explicit refusal. Never-run feeds answer 404 and paused
+ * ones 503, because channels would delete a catalogue on an empty or partial feed.
  */
 export async function sendFeed(
   { files, onFeed }: { files: PublishedFiles; onFeed: OnFeed },
@@ -40,14 +40,14 @@ export async function sendFeed(
   const { feedId, ending } = address;
   if (!isReadMethod(request))
     return sendText(response, 405, publicRefusals.method_not_allowed, { allow: 'GET, HEAD' });
-  // The file may be replaced between looking it up and opening it; the second look then finds the newer one.
+  // The file may be replaced between looking it up and opening it; the second attempt then finds the newer one.
   for (let look = 0; look < 2; look++) {
     const feed = await files.find(feedId, { anew: look > 0 });
     if (feed === null) return sendText(response, 404, publicRefusals.feed_unknown);
     if (feed.storage_key === null || feed.content_hash === null)
       return sendText(response, 404, publicRefusals.feed_unpublished, { 'retry-after': '60' });
     const contentType = feed.content_type ?? 'application/xml';
-    // Any feed is served under 'feed.xml', like always.
+    // Every feed is also served under 'feed.xml', for old links.
     if (ending !== 'xml' && ENDINGS[contentType] !== ending)
       return sendText(response, 404, publicRefusals.feed_of_other_kind({ ending }));
     if (!feed.activate) {

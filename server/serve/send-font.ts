@@ -7,12 +7,12 @@ import type { PublishedFiles } from './published-files.ts';
 import { isReadMethod, sendBody } from './send-body.ts';
 import { publicHeaders, sendText } from './send-text.ts';
 
-/** A font of a user by its id, or a file that comes with the installation. */
+/** A user's font by its id, or a file that comes with the installation. */
 export type PublicFont =
   | { readonly kind: 'uploaded'; readonly id: string; readonly format: string }
   | { readonly kind: 'installed'; readonly path: string };
 
-/** The bytes behind a font's address never change: an id belongs to one file, an installed file's address to its version. */
+/** Sends a font. The bytes at a font's address never change: an id belongs to one file, an installed file's address to its version. */
 export async function sendFont(
   files: PublishedFiles,
   font: PublicFont,

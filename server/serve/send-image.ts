@@ -12,8 +12,8 @@ export type PublicImage =
   | { kind: 'preview'; templateId: string };
 
 /**
- * Sends an image. A product's image is named by the hash of its bytes and therefore never changes. A preview has a fixed path, so lists
- * add its version to the address and only that copy may be cached for long.
+ * Sends an image. A product's image is named by the hash of its bytes and therefore never changes. A preview has a fixed path, so lists add
+ * its version to the address, and only that address may be cached for long.
  */
 export async function sendImage(
   files: PublishedFiles,
@@ -42,8 +42,8 @@ export async function sendImage(
 }
 
 /**
- * Sends a product's image in a smaller size. It is as immutable as the image; where there is no time to make it, the reader is redirected
- * to the image itself, and asks for the size again another day.
+ * Sends a product's image in a smaller size. It is as immutable as the image; if there is no time to make it, the client is redirected to
+ * the full image, and may request the size again another day.
  */
 export async function sendSmallImage(
   small: SmallImages,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Headers of everything that is served to the public from users' content. The policy keeps a script inside a feed
- * from running on our origin, where it could read a session.
+ * Headers of all public answers with users' content. The policy prevents a script inside a feed from running on our origin, where it could
+ * read a session.
  */
 export const publicHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",

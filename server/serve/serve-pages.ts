@@ -20,7 +20,7 @@ const pagesDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
 /** Files of the build that are whole pages. */
 const pages = { dashboard: 'index.html', editor: 'editor.html' } as const;
 
-/** The browser's half: built files, the editor's page for its addresses, and the dashboard's for every other that a browser may open. */
+/** Serves the front end: built files, the editor's page for its addresses, and the dashboard's for every other that a browser may open. */
 export async function servePages(app: FastifyInstance, { config, database }: Platform): Promise<void> {
   const { hostedAuth } = config;
   const build = openBuildName(pagesDir);
@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, { config, database }: Pla
   await app.register(fastifyStatic, {
     root: pagesDir,
     preCompressed: true,
-    // An address decides which page it gets, '/' too.
+    // The address decides which page is sent, also for '/'.
     index: false,
     setHeaders: (reply, file) => {
       for (const [name, value] of Object.entries(makeHeaders(file, config))) reply.header(name, value);
@@ -63,15 +63,15 @@ export async function servePages(app: FastifyInstance, { config, database }: Pla
 }
 
 /**
- * Whether anybody may register: the page of registration has the form in it, which would show for a moment and go where an
- * invitation is asked for. A database that is away is no reason to send no page.
+ * True if anybody may register: the registration page then contains the form from the start, instead of replacing it by the one for
+ * invitations after a moment. False if the database is unreachable, so that the page is sent all the same.
  */
 async function isSignUpOpen(sql: Sql, config: Config): Promise<boolean> {
   const standing = await readSignUpStanding(sql, config).catch(() => null);
   return standing !== null && (standing.isEmpty || standing.mode === 'open');
 }
 
-/** Reads which page of the build serves which addresses; empty where there is no build, like in development. */
+/** Reads which page of the build serves which addresses; empty without a build, as in development. */
 async function readScreenPages(): Promise<readonly ScreenPage[]> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it (scripts/pages/screen-pages.ts)
@@ -81,10 +81,10 @@ async function readScreenPages(): Promise<readonly ScreenPage[]> {
   }
 }
 
-/** Returns the headers of a file of the build, besides those of every answer. */
+/** Returns the headers of a file of the build, in addition to those that every answer has. */
 function makeHeaders(file: string, config: Config): Record<string, string> {
   const name = path.basename(file).replace(/\.(?:br|gz)$/, '');
-  // The address that opens the editor holds a code: neither the next site nor this computer is to keep it.
+  // The editor's address contains a code: neither the next site (referrer) nor this computer (cache) should store it.
   if (name === pages.editor)
     return {
       'cache-control': 'no-store',
@@ -98,14 +98,14 @@ function makeHeaders(file: string, config: Config): Record<string, string> {
   };
 }
 
-/** Returns the headers of a page that a secret in its address opens: no cache and no referrer, and no search engine lists it. */
+/** Returns the headers of a page opened by a secret in its address: no cache, no referrer, no search engine index. */
 function headersOfAddress(url: string): Record<string, string> {
   if (!/^\/shared-review(?:[/?]|$)/.test(url)) return {};
   return { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 }
 
 /**
- * Sends a page with the address of the hosted auth server; the page must know it before it can ask anybody
+ * Sends a page with the address of the external auth server, which the page needs before its first request
  * (`web/lib/session/auth-server.ts`).
  */
 async function sendPageFor(

@@ -13,14 +13,14 @@ import { sendImage, sendSmallImage } from './send-image.ts';
 import { sendText } from './send-text.ts';
 import { type MakeSmall, openSmallImages, type SmallImages } from './small-images.ts';
 
-/** Answers one public request, or says by `false` that the path is not a public one. */
+/** Answers one public request, or returns `false` if the path is not public. */
 export type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Serves feeds, images and template previews to ad platforms, and fonts. It sits before the framework, because these answers come from
- * memory and the framework's share of their cost is most of it (docs/decisions/004-public-files.md).
+ * Serves feeds, images and template previews to ad platforms, and fonts. It runs before the framework, because these answers come from
+ * memory and the framework would cause most of their cost (docs/decisions/004-public-files.md).
  */
 export function createPublicHandler(platform: Platform, onFeed: OnFeed, makeSmall: MakeSmall): PublicHandler {
   const files = openPublishedFiles(platform);
@@ -63,7 +63,6 @@ export function createPublicHandler(platform: Platform, onFeed: OnFeed, makeSmal
   }
 }
 
-/** Returns the handler for the address of a picture; null for any other. */
 function imageAnswer(files: PublishedFiles, small: SmallImages, path: string): Answer | null {
   const image = addresses.image.match(path);
   if (image !== null)

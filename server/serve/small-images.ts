@@ -7,31 +7,26 @@ import { createPlaces, NoPlace } from '#server/platform/turns/places.ts';
 import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import type { PublishedFiles } from './published-files.ts';
 
-/** Makes a picture no wider than that. Fails with `AppError` where what draws has no place for it. */
+/** Makes a picture at most this wide, in px. Fails with `AppError` if the drawing processes have no free slot. */
 export type MakeSmall = (picture: Uint8Array, width: number) => Promise<Uint8Array>;
 
-/** A published image, and how wide it is wanted in px. */
 export interface WantedSize {
   readonly feedId: string;
   readonly imageHash: string;
   readonly width: number;
 }
 
-/** Published images in smaller sizes. */
 export interface SmallImages {
-  /**
-   * Returns the stored image, or makes and stores it now; 'busy' where too many are requested at once; null when there is no such image.
-   */
+  /** Returns the stored image, or makes and stores it now; 'busy' if too many others are being made; null if there is no such image. */
   open(wanted: WantedSize): Promise<Uint8Array | StoredObject | 'busy' | null>;
 }
 
 /**
- * One at a time in this process, for all callers together, as these addresses are public. Feeds take turns, a page of tiles finds room
- * to wait, and waiting calls hold no picture.
+ * Limits for making images: one at a time in this process, for all callers together, as these addresses are public. Feeds take turns, a
+ * whole page of tiles may wait, and waiting calls hold no picture in memory.
  */
 const making = { total: 1, waitingPerTenant: 48, waitingTotal: 240, waitMs: 10_000 };
 
-/** Opens what makes smaller sizes when they are first asked for, and serves them from then on. */
 export function openSmallImages(
   { config, log, storage }: Pick<Platform, 'config' | 'log' | 'storage'>,
   files: PublishedFiles,
@@ -47,7 +42,7 @@ export function openSmallImages(
       const image = await readBytes(await files.open(imageKey));
       if (image === null) return null;
       const small = await makeSmall(image, width);
-      // An image that cannot be stored is made again: a full disk is no concern of people who look at a page.
+      // An image that cannot be stored is made again next time: a full disk must not affect people who view a page.
       await keep(key, imageKey, small).catch((error: unknown) =>
         log.warn({ err: error, key }, 'a smaller size of a picture is not kept'),
       );
@@ -57,7 +52,7 @@ export function openSmallImages(
 
   async function keep(key: string, imageKey: string, small: Uint8Array): Promise<void> {
     if ((await lackingDiskBytes(config)) === 0) await storage.put(key, small);
-    // The image may have been deleted meanwhile, with the sizes that there were.
+    // The image may have been deleted meanwhile, together with its existing sizes.
     if (await storage.exists(imageKey)) files.remember(key, small);
     else await storage.delete(key);
   }

@@ -7,14 +7,14 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { createDefaultTemplate } from '#picture/designs';
 
-/** An answer, with its body parsed where it is JSON. */
+/** An answer; `body` is parsed if it is JSON. */
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** One signed-in user talking to a running product over real HTTP. */
+/** One signed-in user who calls a running product over real HTTP. */
 export interface ApiClient {
   readonly email: string;
   readonly token: string;
@@ -27,7 +27,7 @@ export interface ApiClient {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<T>>;
-  /** As `call`, but returns the body alone, and fails where the call is refused. */
+  /** Like `call`, but returns only the body, and fails if the call is refused. */
   ask<T = unknown>(
     method: string,
     path: string,
@@ -36,7 +36,7 @@ export interface ApiClient {
   ): Promise<T>;
 }
 
-/** The password of every account that tests make. */
+/** Password of every account that tests create. */
 export const testPassword = 'correct horse';
 
 interface Session {
@@ -46,17 +46,17 @@ interface Session {
 
 export async function signUp(origin: string): Promise<ApiClient> {
   const email = `${randomUUID()}@example.com`;
-  // Behind a proxy everybody is a customer from a network of their own, as only so many accounts are made from one.
+  // Each user has a different network address, because the number of new accounts from one network is limited.
   const headers = { 'x-forwarded-for': `198.19.${randomInt(256)}.${randomInt(1, 255)}` };
   return startSession(origin, '/auth/v1/signup', { email, password: testPassword }, headers);
 }
 
-/** Signs in a user without address and password, where the product's settings allow that. */
+/** Signs in a user without address and password, which the product's settings must allow. */
 export async function signInAnonymously(origin: string): Promise<ApiClient> {
   return startSession(origin, '/auth/v1/signup', {});
 }
 
-/** Begins an additional session of an account that `signUp` has created, in a browser of this name. */
+/** Starts another session of an account created by `signUp`, in a browser with this name. */
 export async function signIn(origin: string, email: string, userAgent = 'node'): Promise<ApiClient> {
   const path = '/auth/v1/token?grant_type=password';
   return startSession(origin, path, { email, password: testPassword }, { 'user-agent': userAgent });
@@ -79,7 +79,6 @@ async function startSession(
   return clientOf(origin, session);
 }
 
-/** A user whose session is known already. */
 export function clientOf(origin: string, session: Session): ApiClient {
   const token = session.access_token;
   const client: ApiClient = {
@@ -110,7 +109,7 @@ export function clientOf(origin: string, session: Session): ApiClient {
   return client;
 }
 
-/** Everything that a test needs after the wizard's calls, made in the wizard's order. */
+/** What the wizard's calls create, in the order of the calls. */
 export interface CreatedFeed {
   project: Project;
   template: Template;
@@ -134,7 +133,7 @@ const defaultSettings = {
   activate: true,
 };
 
-/** A template of the default design where `form` names no other, in a project of its own where it names none. */
+/** Adds a template; by default in the default design and in a new project. */
 export async function addTemplate(
   client: ApiClient,
   form: { name?: string; project_id?: string; html_dev?: string; config_dev?: string } = {},
@@ -148,7 +147,7 @@ export async function addTemplate(
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The wizard's calls (specification section 7) for a feed that is active at once. */
+/** Makes the wizard's calls (specification section 7) for a feed that is active from the start. */
 export async function createFeed(
   client: ApiClient,
   feedUrl: string,

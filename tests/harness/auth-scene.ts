@@ -5,17 +5,16 @@ import type { MailServer } from '#tests/harness/fakes/mail-server.ts';
 import { type AuthOptions, type AuthServer, freshEmail, startAuth } from './harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from './harness-database.ts';
 
-/** The password of every account that is made here. */
 export const password = 'correct horse';
 
-/** A database with the whole schema until the tests of the file have run. */
+/** Opens a database with the whole schema; closes it after the file's tests. */
 export async function databaseForFile(): Promise<TestDatabase> {
   const database = await openTestDatabase();
   afterAll(() => database.close());
   return database;
 }
 
-/** The auth endpoints and their database until the tests of the file have run. */
+/** Opens the auth endpoints and their database; closes them after the file's tests. */
 export async function openAuth(
   options: AuthOptions = {},
 ): Promise<{ database: TestDatabase; server: AuthServer }> {
@@ -25,23 +24,21 @@ export async function openAuth(
   return { database, server };
 }
 
-/** Starts additional endpoints on the same database until the test has run. */
+/** Starts additional endpoints on the same database; closes them after the test. */
 export async function authForTest(database: PostgresDatabase, options: AuthOptions): Promise<AuthServer> {
   const server = await startAuth(database, options);
   onTestFinished(() => server.close());
   return server;
 }
 
-/** A signed-in user with an account. */
 export interface Account {
   readonly email: string;
   readonly browser: GoTrueClient;
   readonly session: Session;
-  /** The access token of that session. */
   readonly token: string;
 }
 
-/** A new account where none has to be confirmed by mail. */
+/** Signs up a new account, which must not need confirmation by mail. */
 export async function signedUp(server: AuthServer): Promise<Account> {
   const email = freshEmail();
   const browser = server.client();
@@ -49,7 +46,7 @@ export async function signedUp(server: AuthServer): Promise<Account> {
   return accountOf(email, browser);
 }
 
-/** A new account whose link in a mail was opened. */
+/** Signs a new account up and opens the link in its mail. */
 export async function confirmedAccount(server: AuthServer, mails: MailServer): Promise<Account> {
   const email = freshEmail();
   const browser = server.client();
@@ -64,12 +61,12 @@ async function accountOf(email: string, browser: GoTrueClient): Promise<Account>
   return { email, browser, session, token: session.access_token };
 }
 
-/** The code that a link in a mail leads to; '' where it begins nothing. */
+/** Returns the code with which the page behind a mail's link starts a session; '' if it starts none. */
 export async function codeBehind(server: AuthServer, link: string): Promise<string> {
   return (await server.open(link)).searchParams.get('code') ?? '';
 }
 
-/** Returns those of the passwords that open the account. */
+/** Returns those of the tried passwords with which one can sign in to the account. */
 export async function passwordsOf(server: AuthServer, email: string, tried: string[]): Promise<string[]> {
   const answers = await Promise.all(
     tried.map((each) => server.client().signInWithPassword({ email, password: each })),
@@ -77,7 +74,7 @@ export async function passwordsOf(server: AuthServer, email: string, tried: stri
   return tried.filter((_each, index) => answers[index]?.error === null);
 }
 
-/** Whether the API takes this access token. */
+/** True if the API accepts this access token. */
 export async function isTaken(server: AuthServer, token: string | undefined): Promise<boolean> {
   const asked = server.auth.authenticate(`Bearer ${token}`);
   const refusal: unknown = await asked.then(() => null).catch((error: unknown) => error);

@@ -11,13 +11,13 @@ const commands = {
   restore: () => import('#server/operation/cli/restore.ts'),
 };
 
-/** Returns the environment with which a command works on the database and the folder of a product in this process. */
+/** Returns the environment with which a command uses the database and folder of a product in this process. */
 export function environmentOf({ platform }: Pick<TestProduct, 'platform'>): Record<string, string> {
   const { dataDir } = platform.config;
   return { DATABASE_URL: urlOf(platform.database as unknown as TestDatabase), DATA_DIR: dataDir };
 }
 
-/** The address of a test's database, as an operator writes it down. */
+/** Returns the address of a test's database, as an operator configures it. */
 export function urlOf({ target }: Pick<TestDatabase, 'target'>): string {
   const { host, port, database, user } = target.owner;
   return `postgres://${user}@localhost/${database}?host=${host}&port=${port}`;
@@ -26,8 +26,8 @@ export function urlOf({ target }: Pick<TestDatabase, 'target'>): string {
 class Exit extends Error {}
 
 /**
- * A command of the product with these settings alone, as `runCommand` runs it, but in this process, which saves a second of work. That
- * `npm run feedmaker` comes to the same is held by operation/doctor.test.ts.
+ * Runs a command of the product with only these settings, like `runCommand` but in this process, which saves a second.
+ * operation/doctor.test.ts tests that `npm run feedmaker` does the same.
  */
 export async function commandHere(
   args: readonly [keyof typeof commands, ...string[]],

@@ -6,21 +6,18 @@ import { samplePhoto } from '#server/serve/sample-shop/sample-shop.ts';
 import type { FakeShop } from '#tests/harness/fakes/shop.ts';
 import type { TestProduct } from './harness.ts';
 
-/** Answer of the list of a feed's photos. */
 export type ListedPhotos = EndpointReply<typeof api.listCutOuts>;
 
-/** The photos of a feed, as `query` asks for them. */
 export async function listedPhotos(client: ApiClient, feedId: string, query = ''): Promise<ListedPhotos> {
   const address = `/functions/v1/feeds/${feedId}/cut-outs${query}`;
   return await client.ask<ListedPhotos>('GET', address);
 }
 
-/** Hashes of the photos that a feed's products were drawn from, by position. */
+/** Returns hashes of the photos that a feed's products were drawn from, by position. */
 export async function photoHashes(client: ApiClient, feedId: string): Promise<string[]> {
   return (await productsOf(client, feedId)).map((product) => product.photo_hash ?? '');
 }
 
-/** Counts the network's runs on this user's photos. */
 export async function countModelRuns(product: TestProduct, { userId }: ApiClient): Promise<number> {
   const { runs } = await product.platform.database.query.one<{ runs: number }>(
     'select coalesce(sum(model_runs), 0)::int as runs from feedmaker.cutouts where user_id = $1',
@@ -29,7 +26,7 @@ export async function countModelRuns(product: TestProduct, { userId }: ApiClient
   return runs;
 }
 
-/** Decides about photos of the feed's project, or takes back what was decided. */
+/** Decides about photos of the feed's project, or undoes the decision. */
 export function decide(
   client: ApiClient,
   { project }: Pick<CreatedFeed, 'project'>,
@@ -44,12 +41,10 @@ export function photoAddress({ project }: Pick<CreatedFeed, 'project'>, hash: st
   return `/api/v1/projects/${project.id}/photos/${hash}/${what}`;
 }
 
-/** Sends a mask in base64. */
 export function putMask(client: ApiClient, feed: Pick<CreatedFeed, 'project'>, hash: string, mask: string) {
   return client.call('POST', photoAddress(feed, hash, 'mask'), { mask });
 }
 
-/** Downloads an address as this user, as bytes. */
 export async function bytesOf(origin: string, client: ApiClient, address: string): Promise<Uint8Array> {
   const answer = await fetch(origin + address, { headers: { authorization: `Bearer ${client.token}` } });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
@@ -68,7 +63,7 @@ export async function maskOf(
   return png.toString('base64');
 }
 
-/** A photo that no network is to be trusted with: something that its lower edge cuts off. */
+/** Returns a photo whose cut-out must be refused: its lower edge cuts the object off. */
 export function doubtfulPhoto(): Promise<Buffer> {
   const side = 400;
   const isShown = (x: number, y: number) => x >= 60 && x < 340 && y >= 120;
@@ -81,8 +76,8 @@ export function doubtfulPhoto(): Promise<Buffer> {
 }
 
 /**
- * Has a shop answer /photos/1.jpg, /photos/2.jpg and so on with photos of the sample shop, made small: the network looks at few
- * pixels of any. 'doubtful' is one that it is not to be trusted with.
+ * Makes a shop answer /photos/1.jpg, /photos/2.jpg and so on with photos of the sample shop, scaled down, as the network needs few pixels.
+ * 'doubtful' stands for a photo whose cut-out must be refused.
  */
 export async function servePhotos(shop: FakeShop, names: readonly string[]): Promise<void> {
   for (const [at, name] of names.entries()) {

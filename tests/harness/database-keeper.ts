@@ -1,5 +1,5 @@
-// Keeps one PostgreSQL for all test processes that run at the same time: started by the first that needs it, gone a
-// moment after the last one ended, however it ended. Run by tests/harness/harness-database.ts, never by hand.
+// Runs one PostgreSQL for all concurrent test processes. The first process that needs it starts it, and it ends a moment after the last
+// process, however that has ended. Started by tests/harness/harness-database.ts, never by hand.
 import { rm } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';

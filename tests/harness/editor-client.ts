@@ -4,17 +4,16 @@ import type { Pixels } from '#picture/paint';
 import { buildAddress } from '#web/lib/api/caller.ts';
 import { type Answer, type ApiClient } from './api-client.ts';
 
-/** An opened editor talking to a running product over real HTTP, with the token of its one template. */
+/** An open editor that calls a running product over real HTTP, with a token for its template only. */
 export interface EditorClient {
   readonly token: string;
   ask<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Answer<EndpointReply<E>>>;
-  /** The whole answer of an endpoint that answers bytes; `packing` is what the caller can unpack. */
+  /** Returns the whole response of an endpoint that answers bytes; `packing` is the encoding that the caller accepts. */
   bytes<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, packing?: string): Promise<Response>;
-  /** The pixels of such an answer. Fails where it is none. */
+  /** Returns the pixels of such an answer. Fails if there are none. */
   pixels<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Pixels>;
 }
 
-/** Opens a template like the dashboard. */
 export async function openEditor(
   origin: string,
   client: ApiClient,
@@ -31,7 +30,6 @@ export async function openEditor(
   return editorClientOf(origin, token);
 }
 
-/** Calls endpoints with any token. */
 function editorClientOf(origin: string, token: string): EditorClient {
   const send = (endpoint: Endpoint, input: EndpointInput<Endpoint>, packing: string) =>
     fetch(origin + buildAddress(endpoint.path, input.params, input.query), {

@@ -1,13 +1,12 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 
-/** An HTTP server in this process that stands for the rest of the world. */
+/** An HTTP server in this process that simulates any server on the internet. */
 export interface FakeOrigin {
   readonly port: number;
   /** 127.0.0.1:port */
   readonly host: string;
   readonly url: (path: string) => string;
-  /** Every request line that arrived. */
   readonly hits: string[];
   close(): Promise<void>;
 }
@@ -21,7 +20,7 @@ export async function startOrigin(answer: http.RequestListener): Promise<FakeOri
   return listening(server, hits);
 }
 
-/** One that answers raw bytes, for what no HTTP library would send. */
+/** Starts a server that answers with raw bytes, for answers that no HTTP library would send. */
 export async function startRawOrigin(answer: (socket: net.Socket) => void): Promise<FakeOrigin> {
   const hits: string[] = [];
   const server = net.createServer((socket) => {

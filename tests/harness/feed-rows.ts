@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A user as a row, without a session; returns its id. */
+/** Adds a user as a row, without a session; returns its id. */
 export async function addUser(sql: Sql): Promise<string> {
   const id = randomUUID();
   await sql.run('insert into auth.users (id, email, created_at, updated_at) values ($1, $2, now(), now())', [
@@ -11,7 +11,7 @@ export async function addUser(sql: Sql): Promise<string> {
   return id;
 }
 
-/** A feed of a new user as a row; returns both ids. */
+/** Adds a feed of a new user as a row; returns both ids. */
 export async function addFeed(
   sql: Sql,
   publishing: object = {},

@@ -9,7 +9,6 @@ import { type TestProduct } from './harness.ts';
 import { changeSettings, checkPhotos, movingClock, picturesUp, scheduledRun } from './publishing.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 
-/** A shop's handler for a photo. */
 export type PhotoAnswer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const answerStatus =
@@ -17,11 +16,11 @@ export const answerStatus =
   (_request, response) =>
     void response.writeHead(code, { 'retry-after': '60' }).end();
 
-/** A template's photo in one of three places of a row. */
+/** Returns HTML that shows a photo in one of three places of a row. */
 export const imageAt = (slot: string, left: number, more = ''): string =>
   `<img src="{{${slot}}}" ${more} style="position:absolute;left:${left}px;top:0;width:200px;height:200px">`;
 
-/** A white square with these photos and the price, as feed settings have it. */
+/** Returns a white square with these photos and the price, as stored in feed settings. */
 export const templateOf = (...images: string[]): string =>
   Buffer.from(
     `<div style="position:relative;width:600px;height:600px;background-color:#ffffff">${images.join('')}
@@ -32,7 +31,7 @@ export const firstPhoto = imageAt('IMAGE_URL', 0);
 export const asking = templateOf(firstPhoto, imageAt('IMAGE_URL_2', 200), imageAt('IMAGE_URL_3', 400));
 export const notAsking = templateOf(firstPhoto);
 
-/** A place of a picture that shows no photo. */
+/** Shown colour of a place without a photo. */
 export const WHITE = 'white';
 
 interface Feed {
@@ -42,7 +41,7 @@ interface Feed {
 
 interface World {
   readonly clock: ReturnType<typeof movingClock>;
-  /** Before the first photo of the test that runs. */
+  /** Number before that of the test's first photo. */
   own: number;
   shop: FakeShop;
   product: TestProduct;
@@ -50,8 +49,8 @@ interface World {
 }
 
 /**
- * A shop whose photos are one colour each, so that pixels tell them apart, and a product that draws them. Every test has photos 1
- * to 9 of its own, and begins with one product that has the first three.
+ * Opens a shop in which each photo has one colour, so that pixels show which it is, and a product that draws them. Every test has its own
+ * photos 1 to 9, and begins with one product that has the first three.
  */
 export async function furtherPhotoScene() {
   const world = await openWorld();
@@ -100,7 +99,7 @@ function runsOf(world: World) {
     },
     recheck: ({ feedId }: Feed) => checkPhotos(world.product, world.client, feedId),
     scheduled: ({ feedId }: Feed) => scheduledRun(world.product, world.client, feedId),
-    /** Sets the clock forward; the session of before has ended by then. */
+    /** Sets the clock forward, and signs in again because the session has then expired. */
     later: async (ms: number): Promise<void> => {
       world.clock.aheadMs += ms;
       world.client = await signIn(world.product.origin, world.client.email);
@@ -111,7 +110,6 @@ function runsOf(world: World) {
 function looksAt(world: World) {
   return {
     shownIn: (feedId: string, hash: string) => shownIn(world, feedId, hash),
-    /** Returns the published picture of a product. */
     up: async ({ feedId }: Feed, id = 'sku-1'): Promise<{ hash: string; shows: (number | string)[] }> => {
       const hash = (await picturesUp(world.product, feedId)).get(id) ?? null;
       if (hash === null) throw new Error('no picture is up');

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '#tests/harness/fakes/mail-serv
 import { type AuthServer, startAuth } from './harness-auth.ts';
 import { openTestDatabase, type TestDatabase } from './harness-database.ts';
 
-/** The auth endpoints, their database and a mail server that they send with, until the tests of the file have run. */
+/** Opens the auth endpoints, their database and their mail server; closes them after the file's tests. */
 export async function openAuthWithMail(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ database: TestDatabase; mails: MailServer; server: AuthServer }> {

@@ -18,7 +18,6 @@ import { countInMemory } from '#server/platform/turns/shared-rate-limit.ts';
 import { openFolderStorage } from '#server/platform/storage/folder-storage.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A clock that moves only by calls. */
 export interface TestClock {
   now(): Date;
   advance(ms: number): void;
@@ -38,15 +37,15 @@ export function createTestClock(): TestClock {
 export interface AuthServer {
   readonly auth: Auth;
   readonly clock: TestClock;
-  /** Address of the endpoints, as the client library takes it. */
+  /** Address of the endpoints, as the client library expects it. */
   readonly url: string;
-  /** A browser's worth of the official client, signed out. */
+  /** Returns the official client, signed out, as in a new browser. */
   client(): GoTrueClient;
-  /** A raw call, for what the official client would never send. */
+  /** Makes a raw call, for calls that the official client would never make. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Opens the link of a mail like a browser and returns the address that it leads to. */
+  /** Opens the link of a mail like a browser and returns the address to which it leads. */
   open(link: string): Promise<URL>;
-  /** Sends all mails that were asked for; retries come at once. */
+  /** Sends all pending mails; retries are made immediately. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,7 +64,7 @@ export interface Answer {
 
 const wide = { turns: 10_000, windowMs: 1 };
 
-/** Tests sign many users up from one address. */
+/** Limits for tests that sign up many users from one address. */
 const wideLimits: AuthLimits = {
   signIn: { perAccount: wide, perAddress: wide },
   everywhere: wide,
@@ -79,12 +78,12 @@ const wideLimits: AuthLimits = {
 
 export interface AuthOptions {
   readonly limits?: AuthLimits;
-  /** Settings beside the address, such as SMTP_URL. */
+  /** Settings in addition to the address, such as SMTP_URL. */
   readonly env?: Record<string, string>;
   readonly log?: Log;
-  /** Address of its callers, as reported by a trusted proxy; by default this machine, whose callers cannot be distinguished. */
+  /** Address of its callers, as reported by a trusted proxy; by default this machine, whose callers are indistinguishable. */
   readonly address?: string;
-  /** Database of the queue, for when `database` goes away. */
+  /** Database of the queue, for tests in which `database` becomes unavailable. */
   readonly queueDatabase?: PostgresDatabase;
 }
 
@@ -93,7 +92,7 @@ export async function startAuth(database: PostgresDatabase, options: AuthOptions
   const { limits = wideLimits, env = {}, log = silentLog, queueDatabase = database, address } = options;
   const from: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address };
   const clock = createTestClock();
-  // Tests sign many strangers up at an address that others reach.
+  // Open to everybody, so that tests can sign up many users at a public address.
   const config = readConfig({
     PUBLIC_URL: 'https://feeds.example.com',
     ...(env['SIGN_UP_DOMAINS'] === undefined && { SIGN_UP: 'open' }),
@@ -108,7 +107,7 @@ export async function startAuth(database: PostgresDatabase, options: AuthOptions
   const platform = { config, database, queue, storage, clock, log, openRateLimit: countInMemory(clock) };
   await queue.work(jobs.sendMail, { concurrency: 1 }, (job) => sendMail(platform, mailer, job));
   const auth = await createAuth(platform, limits);
-  // Like the product's own, which takes larger bodies elsewhere.
+  // Same settings as in the product, which accepts larger bodies in other calls.
   const app = fastify({ bodyLimit: 8 << 20, trustProxy: (_address, hop) => hop < config.trustedProxies });
   auth.register(app);
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}${addresses.auth.href()}`;
@@ -145,7 +144,7 @@ async function open(link: string, url: string): Promise<URL> {
 
 let accountCount = 0;
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export function freshEmail(): string {
   accountCount += 1;
   return `user-${accountCount}-${Date.now()}@example.com`;

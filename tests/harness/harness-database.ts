@@ -19,14 +19,14 @@ import { silentLog } from './silent-log.ts';
 const root = path.join(import.meta.dirname, '../..');
 const migrationsFolder = path.join(root, 'server', 'db', 'migrations');
 
-/** A database of its own on the tests' shared server; `close` also drops it. */
+/** A separate database on the tests' shared server; `close` also drops it. */
 export interface TestDatabase extends PostgresDatabase {
   readonly target: DatabaseTarget;
   /** A second, independent set of connections, as another process would have. Close it before the first. */
   connectAgain(): PostgresDatabase;
 }
 
-/** Opens a fresh database with the whole schema, ~30 ms after the first one of a test run. Close it in `afterAll`. */
+/** Opens a new database with the whole schema; takes about 30 ms, more for the first one of a test run. Close it in `afterAll`. */
 export async function openTestDatabase(log: Log = silentLog): Promise<TestDatabase> {
   const server = await joinKeeper();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -50,7 +50,7 @@ export async function openTestDatabase(log: Log = silentLog): Promise<TestDataba
 }
 
 /**
- * A database as a release left it whose last migration was `last`, such as '0150', with these rows by table. Close it in
+ * Opens a database as left by the release whose last migration was `last`, such as '0150', with these rows by table. Close it in
  * `afterAll`.
  */
 export async function openOlderDatabase(
@@ -64,7 +64,7 @@ export async function openOlderDatabase(
   await database.migrate(folder);
   await rm(folder, { recursive: true });
   const client = await connectAsSuperuser(await joinKeeper(), database.target.owner.database);
-  // Whatever the order of the tables: they are whole only together.
+  // Foreign keys are not checked, because tables are filled in any order.
   await client.query('set session_replication_role = replica');
   for (const [table, own] of Object.entries(rows)) {
     await client.query(`delete from ${table}`);
@@ -77,7 +77,7 @@ export async function openOlderDatabase(
   return database;
 }
 
-/** A database without any table, as an operator gives it. Close it in `afterAll`. */
+/** Opens a database without tables, as an operator provides it. Close it in `afterAll`. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const server = await joinKeeper();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -93,7 +93,7 @@ type Server = Pick<Endpoint, 'host' | 'port'>;
 
 let joined: Promise<Server> | null = null;
 
-// The connection to the keeper stays open until this process ends: that is how the keeper knows of us.
+// This process keeps the connection to the keeper open until it ends, which tells the keeper that the database is in use.
 function joinKeeper(): Promise<Server> {
   joined ??= join();
   return joined;
@@ -108,7 +108,7 @@ async function join(): Promise<Server> {
   while (Date.now() < deadline) {
     const server = await askKeeper(path.join(folder, 'keeper.sock'));
     if (server !== null) return server;
-    // Exit code 0: another keeper was first, or the last one is just going away.
+    // Exit code 0: another keeper was started first, or the last one is about to end.
     if (keeper === null || keeper.exitCode === 0) keeper = spawnKeeper(folder);
     if (keeper.exitCode !== null && keeper.exitCode !== 0) break;
     await wait(20);
@@ -118,7 +118,7 @@ async function join(): Promise<Server> {
   );
 }
 
-// One server per state of the schema, so that a changed migration never meets an older template.
+// One folder for each state of the schema, so that a changed migration never meets an older template database.
 function keeperFolder(): string {
   const hash = createHash('sha256').update(root);
   for (const file of readdirSync(migrationsFolder).toSorted())

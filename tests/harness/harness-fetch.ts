@@ -4,7 +4,7 @@ import type { FetchRemote, RemoteKind, RemoteLimits } from '#server/platform/fet
 import { RemoteError } from '#server/platform/fetch/remote-error.ts';
 import { type FakeOrigin, startOrigin } from './fake-origin.ts';
 
-/** Small enough that a test can run into each of them. */
+/** Limits small enough for tests to reach each of them. */
 export const smallLimits: RemoteLimits = {
   wireBytesMax: 100_000,
   bodyBytesMax: 1_000_000,
@@ -15,11 +15,11 @@ export const smallLimits: RemoteLimits = {
   paceWindowMs: 900,
 };
 
-/** An origin that answers every path with what a test says, and a client that may reach it. */
+/** A server that answers each path as a test requires, and a client that may reach it. */
 export interface FetchScene {
   readonly origin: FakeOrigin;
   readonly remote: FetchRemote;
-  /** Serves `answer` at a path of its own and answers the address. */
+  /** Serves `answer` at a new path and returns its address. */
   readonly serve: (answer: http.RequestListener) => string;
   readonly close: () => Promise<void>;
 }
@@ -47,12 +47,12 @@ export async function startFetchScene(): Promise<FetchScene> {
   };
 }
 
-/** A client with small limits that may reach these origins. */
+/** Returns a client with small limits that may reach these origins. */
 export function remoteTo(...origins: FakeOrigin[]): FetchRemote {
   return remoteWith({}, ...origins);
 }
 
-/** The same with options of its own. */
+/** Returns such a client with additional options. */
 export function remoteWith(options: Partial<FetchRemoteOptions>, ...origins: FakeOrigin[]): FetchRemote {
   return createFetchRemote({
     allowHosts: origins.map(({ host }) => host),
@@ -62,7 +62,6 @@ export function remoteWith(options: Partial<FetchRemoteOptions>, ...origins: Fak
   });
 }
 
-/** Returns the failure of a request that must fail. */
 export async function failureOf(
   remote: FetchRemote,
   url: string,

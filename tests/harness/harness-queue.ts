@@ -8,7 +8,7 @@ export type Data = { n: number };
 
 let names = 0;
 
-/** A job definition with a name of its own. */
+/** Returns a job definition with a unique name. */
 export function define(more: Partial<JobDefinition<Data>> = {}): JobDefinition<Data> {
   return { name: `job-${names++}`, schema: z.object({ n: z.number() }), ...more };
 }
@@ -31,7 +31,6 @@ export function queueScenarios(database: PostgresDatabase): WithQueue {
   };
 }
 
-/** A promise together with the function that resolves it. */
 export function gate<Value = void>(): { open: (value: Value) => void; opened: Promise<Value> } {
   const resolvers: ((value: Value) => void)[] = [];
   const opened = new Promise<Value>((resolve) => resolvers.push(resolve));

@@ -4,24 +4,24 @@ import { type AuthServer, freshEmail } from './harness-auth.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes of a secret as an app reads it from its QR code. */
+/** Returns the bytes of a secret in the text form that an authenticator app reads from a QR code. */
 export function secretOf(text: string): Buffer {
   const bits = Array.from(text, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** Returns the code that an app shows for a secret at this moment. */
+/** Returns the code that an authenticator app shows for a secret at this moment. */
 export function codeOfApp(secret: string, now: Date): string {
   return totpCode(secretOf(secret), totpStep(now));
 }
 
-/** An account with an app that has shown its first code, and the browser in which that was. */
+/** An account with an authenticator app whose first code was entered, and the browser in which that was done. */
 export interface TwoStepAccount {
   readonly email: string;
   readonly password: string;
   readonly browser: GoTrueClient;
   readonly factorId: string;
-  /** A code that was not used yet: time goes on by half a minute. */
+  /** Returns a code that was not used yet; moves the clock forward by half a minute. */
   readonly nextCode: () => string;
   readonly session: () => Promise<Session>;
 }

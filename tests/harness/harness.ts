@@ -19,18 +19,18 @@ import { productParts, startProduct as startRealProduct } from '#server/start-pr
 import { openTestDatabase } from './harness-database.ts';
 import { silentLog } from './silent-log.ts';
 
-/** The whole product in this process, on a database and a folder of its own. */
+/** The whole product in this process, with its own database and folder. */
 export interface TestProduct {
   readonly origin: string;
   readonly platform: Platform;
   readonly renderer: Renderer;
-  /** Works off everything that was asked for: runs started before this call are ended after it. */
+  /** Waits until all pending work is done, including runs started before this call. */
   settle(): Promise<void>;
-  /** Done once, however often it is asked for. */
+  /** Closes the product; repeated calls have no effect. */
   close(): Promise<void>;
 }
 
-/** More than any test makes: one user of a test is quicker than a person. */
+/** A limit that no test reaches, although a test makes calls faster than a person. */
 const CALLS_PER_MINUTE = 100_000;
 
 function remoteLimitsOf({ photoLimits, feedLimits, sampleLimits, webhookLimits }: ProductOptions) {
@@ -42,32 +42,29 @@ function remoteLimitsOf({ photoLimits, feedLimits, sampleLimits, webhookLimits }
   };
 }
 
-/** Options of the product in a test. */
 export interface ProductOptions {
   readonly photoLimits?: Partial<RemoteLimits>;
   readonly feedLimits?: Partial<RemoteLimits>;
-  /** Limits of the form's requests. */
   readonly sampleLimits?: Partial<RemoteLimits>;
   readonly webhookLimits?: Partial<RemoteLimits>;
-  /** Most requests at once, and when a host is given up. */
+  /** Limits for concurrent requests, and for stopping requests to a host that does not answer. */
   readonly gate?: Partial<HostGateOptions>;
-  /** Stands in for the name service. */
+  /** Replaces the name service. */
   readonly resolve?: FetchRemoteOptions['resolve'];
-  /** Limits of a run's parallel work. */
   readonly stages?: StageOptions;
   readonly callsPerMinute?: number;
-  /** Another payment provider than the settings wish. */
+  /** Used instead of the payment provider in the settings. */
   readonly billing?: typeof openBilling;
   readonly log?: Log;
   readonly clock?: Clock;
-  /** The disk as this test wants it, such as a full one. */
+  /** Wraps the storage, for example as a full disk. */
   readonly disk?: (storage: Storage) => Storage;
   readonly env?: Readonly<Record<string, string>>;
-  /** Existing data: a database, brought up to date here, and the folder with its files, which is copied. */
+  /** Existing data: a database, which is migrated, and a folder with its files, which is copied. */
   readonly data?: { readonly database: PostgresDatabase; readonly files: string };
 }
 
-/** `allowHosts` are `host:port` pairs inside private ranges that outbound requests may reach, as fake shops need. */
+/** Starts the product. `allowHosts` are `host:port` pairs inside private ranges that outbound requests may reach, as fake shops need. */
 export async function startProduct(
   allowHosts: readonly string[],
   options: ProductOptions = {},
@@ -79,13 +76,13 @@ export async function startProduct(
     PORT: String(port),
     DATA_DIR: dataDir,
     FETCH_ALLOW_HOSTS: allowHosts.join(','),
-    // Feeds of tests are as large as they like.
+    // Plans are off, so that they do not limit the tests' feeds.
     BILLING: 'off',
     ...options.env,
   });
   const { data, gate, disk, clock, resolve, stages, callsPerMinute = CALLS_PER_MINUTE, billing } = options;
   if (data !== undefined) await cp(data.files, path.join(dataDir, 'files'), { recursive: true });
-  // Databases of tests are copies of one that has the whole schema.
+  // Databases of tests are copies of one with the whole schema.
   const parts = data === undefined ? { ...productParts, migrate: () => Promise.resolve() } : productParts;
   const platform = await openPlatform(config, parts, {
     log,
@@ -103,7 +100,7 @@ export async function startProduct(
   const overrides = {
     openRenderer: openTestRenderer,
     callsPerMinute,
-    // Clients of tests have gone when it ends.
+    // No grace periods, because the tests' clients have ended before the product.
     leave: { graceMs: 0, silentMs: 0, choosyMs: 0 },
     ...(stages && { stages }),
     ...(billing && { openBilling: billing }),
@@ -126,19 +123,19 @@ export async function startProduct(
 let shared: Promise<Renderer> | undefined;
 
 /**
- * Drawing processes take half a second of work to start, so the products of a test process share them, and they end
- * with it. A product with fonts or a model of its own has its own, and so has one that says what photos may take on its disk.
+ * Opens drawing processes. Starting them takes half a second, so all products of a test process share them until it ends; only a product
+ * whose settings name fonts, a model or a limit of the photo cache gets separate ones.
  */
 async function openTestRenderer(platform: Parameters<typeof openRenderer>[0]): Promise<Renderer> {
   const { fontsDir, backgroundModel, fittedPhotosBytes } = platform.config;
   const own = [fontsDir, backgroundModel, fittedPhotosBytes];
   if (own.some((setting) => setting !== null)) return openRenderer(platform);
-  // Its folder would be that of the first product, and go with it.
+  // Without a photo cache: its folder would belong to the first product, and be deleted with it.
   shared ??= openRenderer({ ...platform, config: { ...platform.config, fittedPhotosBytes: 0 } });
   return { ...(await shared), close: () => Promise.resolve() };
 }
 
-/** The address goes into feeds and therefore must be known before the server listens. */
+/** Returns a free port. It must be known before the server listens, because its address is written into feeds. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {

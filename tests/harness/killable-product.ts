@@ -14,7 +14,7 @@ import { silentLog } from './silent-log.ts';
 
 const waitForOne = (database: Database) => waitForWaiters(database, 1);
 
-/** The product in a process of its own that may fetch from these hosts, with a user of it, until the test has ended. */
+/** Starts the product in a separate process with access to these hosts, and a user; ends it after the test. */
 export async function startKillableProduct(allowHosts: readonly string[]) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-killed-'));
   const options = { dataDir, port: await freePort(), allowHosts };
@@ -33,8 +33,8 @@ export async function startKillableProduct(allowHosts: readonly string[]) {
       product = await startProcess(options);
     },
     /**
-     * Asks for something while `lock` holds it up, kills amid it and lets go. Returns what was answered, or null;
-     * `isHeld` tells when it waits, and `end` ends something else than the product.
+     * Makes a call that `lock` blocks, kills the product meanwhile and releases the lock. Returns the answer, or null. `isHeld` returns
+     * true when the call is blocked; `end` is called instead of killing the product, if given.
      */
     async killAmid<Answer>(
       lock: string,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#server/platform/database/port.ts';
 import { gate } from './harness-queue.ts';
 
-/** Runs one locking statement and holds what it locked until the answered function is called. */
+/** Runs a locking statement and keeps its locks until the returned function is called. */
 export async function holdLock(
   database: Database,
   statement: string,
@@ -22,7 +22,7 @@ export async function holdLock(
   };
 }
 
-/** Resolves when so many transactions of this database wait for a lock of a different one. */
+/** Resolves when this many transactions of this database wait for another's lock. */
 export async function waitForWaiters(database: Database, count: number): Promise<void> {
   const waiters = () =>
     database.query.one<{ count: number }>(

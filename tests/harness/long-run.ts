@@ -1,15 +1,15 @@
 /**
- * Whether every case is tried. The usual run takes a sample of those that prove the same: fewer random documents, fewer
- * pairs of users, each design in one size of three. `npm run test:long` takes all.
+ * True if every case is tried: by `npm run test:long`. Otherwise tests take a sample of cases that prove the same: fewer random documents,
+ * fewer pairs of users, each design in one of three sizes.
  */
 export const isLongRun = process.env['LONG_TESTS'] === '1';
 
-/** A number for the usual run, or the one for a long run. */
+/** Returns one number for the usual run, and another for a long run. */
 export function usually(usual: number, long: number): number {
   return isLongRun ? long : usual;
 }
 
-/** All cases in a long run, else so many of them: the first, the last, and the others evenly between. */
+/** Returns all cases in a long run. Otherwise returns this many: the first, the last, and evenly distributed ones between. */
 export function sampled<Case>(cases: readonly Case[], count: number): Case[] {
   if (isLongRun || cases.length <= count) return [...cases];
   const step = (cases.length - 1) / (count - 1);
@@ -17,7 +17,7 @@ export function sampled<Case>(cases: readonly Case[], count: number): Case[] {
   return cases.filter((_case, index) => taken.has(index));
 }
 
-/** All pairs in a long run, else as many as the longer list: each of either list is in one at least, with others each time. */
+/** Returns all pairs in a long run; else as many as the longer list has items, so that each item is in at least one pair. */
 export function paired<First, Second>(
   firsts: readonly First[],
   seconds: readonly Second[],

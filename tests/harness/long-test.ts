@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { isLongRun } from './long-run.ts';
 
-/** A test of a usual file that only a long run has: what another test proves, in more cases or at more length. */
+/** A test that only runs in a long run, in a file that always runs: it proves the same as another one, in more cases or longer. */
 export const longTest = test.runIf(isLongRun);

@@ -8,25 +8,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './harness.ts';
 
-/** Address of a superuser of a PostgreSQL server on which tests may make databases and logins; null: there is none. */
+/** Address of a superuser of a PostgreSQL server on which tests may create databases and logins; null if there is none. */
 export const operatorsServer = process.env['TEST_DATABASE_URL'] ?? null;
 
-/** Path of the program PgBouncer, which stands before that server; null: it is not installed. */
+/** Path of the program PgBouncer, to put in front of that server; null if not installed. */
 export const poolerProgram = process.env['TEST_PGBOUNCER'] ?? null;
 
-/** A database of its own with a login that owns it and may create roles, as an operator gives it to the product. */
+/** A database with a login that owns it and may create roles, as an operator provides it for the product. */
 export interface OperatorsDatabase {
   readonly url: string;
   readonly drop: () => Promise<void>;
 }
 
-/** Makes one on the server of `TEST_DATABASE_URL`. */
+/** Creates a database and its login on the server of `TEST_DATABASE_URL`. */
 export async function makeOperatorsDatabase(): Promise<OperatorsDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   const url = new URL(operatorsServer ?? '');
   await asSuperuser(
     `create role ${name} login createrole password '${name}'`,
-    // Where another test's owner made the product's roles, a newer server lets nobody else give them away.
+    // If the owner of another test's database created the product's roles, newer servers let only that owner grant them.
     `do $$ begin
       if exists (select from pg_roles where rolname = 'app_user') then
         grant app_user, app_worker, app_request to ${name} with admin option;
@@ -48,9 +48,9 @@ async function asSuperuser(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** PgBouncer before the server of `TEST_DATABASE_URL`, which finds the logins there. */
+/** PgBouncer in front of the server of `TEST_DATABASE_URL`, which looks up the logins there. */
 export interface Pooler {
-  /** The same database through it. */
+  /** Returns the address of the same database through PgBouncer. */
   through(url: string): string;
   stop(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function startPooler(mode: 'session' | 'transaction', poolSize = 60
   await writeFile(path.join(folder, 'settings'), `${databases}[pgbouncer]\n${lines.join('\n')}\n`);
   await writeFile(path.join(folder, 'users'), `"${server.username}" "${server.password}"\n`);
   await chmod(folder, 0o755);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn(poolerProgram ?? '', [path.join(folder, 'settings')], { ...owner, stdio: 'ignore' });
   const ended = once(child, 'exit');

@@ -2,14 +2,14 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { createDefaultTemplate, createTemplate } from '#picture/designs';
 import { type ApiClient } from './api-client.ts';
 
-/** A published template of a project, 270 x 480 px. */
+/** Adds a published template of 270 x 480 px to a project. */
 export async function addTallTemplate(client: ApiClient, projectId: string): Promise<Template> {
   const { html, config } = createDefaultTemplate({ name: 'Tall', type: 'custom', width: 270, height: 480 });
   const form = { name: 'Tall', project_id: projectId, html_dev: html, config_dev: JSON.stringify(config) };
   return await client.ask<Template>('POST', '/api/v1/templates', form);
 }
 
-/** Gives a template another design and publishes it. */
+/** Gives a template a different design and publishes it. */
 export async function redesignTemplate(
   client: ApiClient,
   { id }: Pick<Template, 'id'>,
@@ -21,7 +21,7 @@ export async function redesignTemplate(
   await client.ask('POST', `/api/v1/templates/${id}/publish`, {});
 }
 
-/** Returns the last part of the address in a field, by product of a published feed; '' where it has none. */
+/** Returns the last part of the address in a field, by product of a published feed; '' if the field is missing. */
 export function picturesIn(text: string, field = 'g:image_link'): Map<string, string> {
   const items = [...text.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => item);
   const valueOf = (item: string, name: string) =>
@@ -33,10 +33,10 @@ export async function textAt(origin: string, feedId: string): Promise<string> {
   return (await fetch(`${origin}/feedmaker/${feedId}/feed.xml`)).text();
 }
 
-/** A feed's own id and those of its outputs: with the shop's images, with the feed's pictures beside them, with pictures of its own. */
+/** Ids of a feed and its outputs: with the shop's images, with the feed's pictures as additional images, and with another design. */
 export type OutputIds = Readonly<Record<'main' | 'clean' | 'beside' | 'own', string>>;
 
-/** Reads the public files of all of them: the texts, and the pictures by product. */
+/** Reads all their public files: the texts, and the pictures by product. */
 export async function seenAt(origin: string, ids: OutputIds) {
   const texts = {
     main: await textAt(origin, ids.main),
@@ -48,7 +48,6 @@ export async function seenAt(origin: string, ids: OutputIds) {
   return { texts, main: picturesIn(texts.main), beside, own: picturesIn(texts.own) };
 }
 
-/** Products that show another picture than before. */
 export function differing(now: ReadonlyMap<string, string>, then: ReadonlyMap<string, string>): string[] {
   return [...now].filter(([id, picture]) => picture !== then.get(id)).map(([id]) => id);
 }

@@ -17,7 +17,7 @@ export async function rowsReadFor(sql: Sql, text: string, params: readonly unkno
   return rowsOf(plan?.['QUERY PLAN'][0]?.Plan);
 }
 
-/** Does the same, and counts the rows that the database looks at for it. */
+/** Wraps the queries, and counts the rows that the database reads for them. */
 export function readingOf(database: Pick<Database, 'query' | 'asOwner'>): {
   sql: Sql;
   rowsRead: () => number;
@@ -25,7 +25,7 @@ export function readingOf(database: Pick<Database, 'query' | 'asOwner'>): {
   const { query } = database;
   const onlyLooked = new Error('only looked at');
   let read = 0;
-  // A deletion is explained in a transaction that comes to nothing, so that it is done once.
+  // A deletion is explained in a transaction that is rolled back, so that it happens once.
   const note = (text: string, params: readonly unknown[] = []) =>
     database
       .asOwner(async (sql) => {
@@ -44,7 +44,7 @@ export function readingOf(database: Pick<Database, 'query' | 'asOwner'>): {
   return { sql, rowsRead: () => read };
 }
 
-/** Sums the rows that the step and those below it read. */
+/** Sums the rows that a step and its children read. */
 function rowsOf(node: PlanNode | undefined): number {
   if (node === undefined) return 0;
   const own =

@@ -4,15 +4,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { startArguments } from './start-command.ts';
 
-/** The product as an operator starts it: its own process, its own embedded database in `dataDir`. */
+/** The product as an operator starts it: in a separate process, with an embedded database in `dataDir`. */
 export interface ProductProcess {
   readonly origin: string;
   readonly child: ChildProcess;
-  /** Everything it wrote so far. */
   output(): string;
-  /** The way a machine takes a process away: no warning, no clean-up. */
+  /** Kills the process without warning, so that it cannot clean up, as if the machine failed. */
   kill(): Promise<void>;
-  /** The polite way; resolves with the exit code. */
+  /** Ends the process with SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -20,19 +19,18 @@ export interface ProcessOptions {
   dataDir: string;
   port: number;
   allowHosts?: readonly string[];
-  /** One of the roles; both unless given. */
+  /** The only role of the process; both roles by default. */
   role?: 'api' | 'worker';
-  /** The one core that it may use, by its number: then it draws in one process. Linux only. */
+  /** Number of the only core that the process may use; it then draws with one process. Linux only. */
   core?: number;
-  /** Whether it is started again when it ends by a fault. */
+  /** True to restart the process if it ends because of an error. */
   isKept?: boolean;
-  /** A program and its words, given the command to run. */
+  /** A program and its arguments, which gets the product's command as further arguments. */
   within?: readonly string[];
-  /** Additional settings. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server like `npm start` and resolves when it says that it is ready; fails with its output when it ends instead. */
+/** Starts the server like `npm start` and resolves when it reports ready; fails with its output if it ends before that. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const root = path.join(import.meta.dirname, '../..');
   const command = [
@@ -47,14 +45,14 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      // Set like by the script that keeps the product running.
+      // Set as in the script that keeps the product running.
       NODE_COMPILE_CACHE:
         process.env['NODE_COMPILE_CACHE'] ?? path.join(root, 'node_modules/.cache/compiled'),
       MALLOC_ARENA_MAX: '1',
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       FETCH_ALLOW_HOSTS: (options.allowHosts ?? []).join(','),
-      // Feeds of tests are as large as they like.
+      // Plans are off, so that they do not limit the tests' feeds.
       BILLING: 'off',
       ...options.env,
     },

@@ -10,13 +10,13 @@ import type { ShopAndProduct } from './shop-and-product.ts';
 
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** A clock that a test may set forward. */
+/** Returns a clock that a test may set forward. */
 export function movingClock(): Clock & { aheadMs: number } {
   const clock = { aheadMs: 0, now: () => new Date(Date.now() + clock.aheadMs) };
   return clock;
 }
 
-/** Returns the picture of each product in the public feed: its hash, or null where it shows the shop's photo. */
+/** Returns the picture of each product in the public feed: its hash, or null if it shows the shop's photo. */
 export async function picturesUp(
   product: Pick<TestProduct, 'origin'>,
   feedId: string,
@@ -32,14 +32,14 @@ export async function picturesUp(
   );
 }
 
-/** A run as the schedule starts it, to its end. */
+/** Starts a run like the schedule, and waits for its end. */
 export async function scheduledRun(product: TestProduct, client: ApiClient, feedId: string): Promise<Run> {
   await requestRun(product.platform, feedId, { restart: false });
   await product.settle();
   return newestRun(client, feedId);
 }
 
-/** "Refresh now", to its end. */
+/** Presses "Refresh now", and waits for the end of the run. */
 export async function manualRun(
   product: TestProduct,
   client: ApiClient,
@@ -51,18 +51,18 @@ export async function manualRun(
   return newestRun(client, feedId);
 }
 
-/** "Check all photos", to its end. */
+/** Presses "Check all photos", and waits for the end of the run. */
 export const checkPhotos: typeof manualRun = (product, client, feedId) =>
   manualRun(product, client, feedId, '?photos=all');
 
-/** Takes the numbers of the newest run, which is held, and waits for what comes of it. */
+/** Accepts the numbers of the newest run, which is held, and waits for the consequences. */
 export async function acceptHeld({ product, client }: ShopAndProduct, feedId: string): Promise<void> {
   const { id } = await newestRun(client, feedId);
   await client.ask('POST', `/functions/v1/feeds/${feedId}/accept`, { run_id: id });
   await product.settle();
 }
 
-/** A scheduled run of a shop whose feed's text is changed on the way. */
+/** Runs a feed as the schedule does, while the text of the shop's feed is changed before the product gets it. */
 export function runRewritten(
   { shop, product, client }: ShopAndProduct,
   feedId: string,
@@ -72,7 +72,7 @@ export function runRewritten(
   return scheduledRun(product, client, feedId);
 }
 
-/** A rule of one condition that is on and holds at any time, by its name. */
+/** Returns a rule with one condition and no time limits; its id is its name. */
 export function ruleOf(name: string, does: Rule['does'], condition: Rule['conditions'][number]): Rule {
   return { id: name, name, isOn: true, match: 'all', from: null, until: null, does, conditions: [condition] };
 }
@@ -83,7 +83,7 @@ export async function newestRun(client: ApiClient, feedId: string): Promise<Run>
   return run;
 }
 
-/** Saves the feed's form with other settings, which starts a run of an active feed. */
+/** Saves the feed's form with changed settings, which starts a run of an active feed. */
 export async function changeSettings(
   client: ApiClient,
   feed: { feedId: string; projectId: string },
@@ -99,7 +99,7 @@ export async function changeSettings(
   });
 }
 
-/** Saves the feed with another of our designs, in the size of its pictures. */
+/** Saves the feed with another of the product's designs, in the size of its pictures. */
 export async function changeDesign(
   client: ApiClient,
   feed: { feedId: string; projectId: string },

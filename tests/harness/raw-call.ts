@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 
-/** A call with any headers; `fetch` does not let a test choose `Host`. A body is sent as JSON. */
+/** Makes a call with any headers; `fetch` does not let a test choose `Host`. A body is sent as JSON. */
 export async function rawCall(
   method: string,
   url: string,
@@ -15,7 +15,7 @@ export async function rawCall(
   return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) };
 }
 
-/** A read without the decoding that `fetch` does by itself. */
+/** Reads an address without the decoding that `fetch` always does. */
 export async function rawBytes(
   url: string,
   headers: Record<string, string>,

@@ -4,11 +4,11 @@ import { must } from './api-client.ts';
 import { changeDesign } from './publishing.ts';
 import type { ShopAndProduct } from './shop-and-product.ts';
 
-/** Calls of a person who decides about a feed, or an output of it, before another design is published. */
+/** Calls of a person who decides about a new design of a feed or an output before it is published. */
 export function reviewCalls(scene: ShopAndProduct, feed: () => { feedId: string; project: { id: string } }) {
   const at = (rest: string, id = feed().feedId) => `/functions/v1/feeds/${id}/${rest}`;
 
-  /** Returns the waiting review. Fails where none waits. */
+  /** Returns the waiting review; fails if there is none. */
   async function review(id = feed().feedId): Promise<Review> {
     const body = await scene.client.ask<{ review: Review | null }>('GET', at('review', id));
     if (body.review?.state !== 'waiting') throw new Error('nothing waits');
@@ -29,7 +29,7 @@ export function reviewCalls(scene: ShopAndProduct, feed: () => { feedId: string;
     changes,
     act,
     ask: (settings: object) => must(scene.client.call('PATCH', at('publishing'), settings)),
-    /** Gives the feed one of our designs, and waits for what comes of it. */
+    /** Gives the feed one of the product's designs, and waits for its runs. */
     redesign: async (starter: Parameters<typeof changeDesign>[2]): Promise<void> => {
       const { feedId, project } = feed();
       await changeDesign(scene.client, { feedId, projectId: project.id }, starter);
@@ -39,7 +39,7 @@ export function reviewCalls(scene: ShopAndProduct, feed: () => { feedId: string;
       await must(act((await review(id)).id, action, undefined, id));
       await scene.product.settle();
     },
-    /** Leaves the first product of the waiting run unchanged. */
+    /** Rejects the new picture of the waiting run's first product. */
     refuseFirst: async (): Promise<void> => {
       const [first] = (await changes()).items;
       await must(act((await review()).id, 'refusals', { changes: [first?.n], is_refused: true }));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Runs a command of the product like an operator: in a process of its own, with these settings alone. */
+/** Runs a command of the product as an operator does: in a separate process, with only these settings. */
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

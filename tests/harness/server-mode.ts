@@ -12,20 +12,20 @@ import { silentLog } from './silent-log.ts';
 export interface ServerMode {
   readonly databaseUrl: string;
   readonly folder: string;
-  /** Starts a process on the database, with a folder of this name inside `folder` for its files. */
+  /** Starts a process on the database; its files are in the folder of this name inside `folder`. */
   start(
     role: ProcessOptions['role'],
     dataDir: string,
     env?: Record<string, string>,
     port?: number,
   ): Promise<ProductProcess>;
-  /** Kills what `start` started and is left, and takes everything away. */
+  /** Kills the remaining processes that `start` started, and removes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Opens server mode on the server of `TEST_DATABASE_URL`, through `TEST_PGBOUNCER` by transactions where that is set too, or on a server
- * that is made for this. Shops at `allowHosts` may be read.
+ * Opens a database on the server of `TEST_DATABASE_URL` (through `TEST_PGBOUNCER` in transaction mode if set), or on a temporary server.
+ * Shops at `allowHosts` may be read.
  */
 export async function openServerMode(allowHosts: readonly string[]): Promise<ServerMode> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-roles-'));
@@ -52,7 +52,7 @@ export async function openServerMode(allowHosts: readonly string[]): Promise<Ser
       for (const each of processes) await each.kill();
       await pooler?.stop();
       await drop();
-      // A drawing process may still write while it notices that its worker was killed.
+      // A drawing process may still write until it notices that its worker was killed.
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };

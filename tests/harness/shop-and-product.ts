@@ -6,11 +6,10 @@ import { type ProductOptions, startProduct, type TestProduct } from './harness.t
 export interface ShopAndProduct {
   shop: FakeShop;
   product: TestProduct;
-  /** A signed-in user with an account. */
   client: ApiClient;
 }
 
-/** An empty shop, a product that may ask it and a person, for all tests of the file that calls this at its top. */
+/** Opens an empty shop, a product with access to it, and a user. Call it at the top level of a file, whose tests then share them. */
 export function shopAndProduct(options?: ProductOptions): ShopAndProduct {
   const scene: Partial<ShopAndProduct> = {};
   beforeAll(async () => {

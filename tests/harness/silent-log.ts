@@ -1,4 +1,4 @@
 import { pino } from 'pino';
 
-/** A log for tests that look at behaviour only. */
+/** A log for tests that check only behaviour. */
 export const silentLog = pino({ level: 'silent' });

@@ -10,15 +10,15 @@ import { freePort } from './harness.ts';
 
 const folders = (process.env['PATH'] ?? '').split(path.delimiter);
 
-/** Whether OpenStack Swift is installed here (Debian: swift-proxy, swift-account, swift-container, swift-object). */
+/** True if OpenStack Swift is installed here (Debian: swift-proxy, swift-account, swift-container, swift-object). */
 export const hasSwift = ['swift-proxy-server', 'swift-ring-builder', 'swift-object-server'].every((program) =>
   folders.some((folder) => existsSync(path.join(folder, program))),
 );
 
-/** A real object store with an S3 interface, one node on a folder. */
+/** A real object store with an S3 interface: one node that stores in a folder. */
 export interface SwiftServer {
   readonly port: number;
-  /** Settings by which the product keeps its files there, in a bucket that is made. */
+  /** Settings with which the product stores its files there, in a new bucket. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface SwiftServer {
 const [account, user, secret] = ['feedmaker', 'feedmaker', 'feedmaker-secret'];
 const kinds = ['account', 'container', 'object'] as const;
 
-/** Starts its four servers, each on a port of its own, in `folder`, which it makes; needs `hasSwift`. */
+/** Starts Swift's four servers, each on a different port, in the new folder `folder`; needs `hasSwift`. */
 export async function startSwift(folder: string): Promise<SwiftServer> {
   await mkdir(path.join(folder, 'node/d1'), { recursive: true });
   const hash = '[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n';
@@ -79,7 +79,7 @@ export async function startSwift(folder: string): Promise<SwiftServer> {
 async function end(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  // Each has workers of its own.
+  // Signals the process group, because each server has child processes.
   process.kill(-server.pid, 'SIGTERM');
   await ended;
 }
@@ -91,7 +91,7 @@ async function isUp(endpoint: string): Promise<boolean> {
   );
 }
 
-/** Creates the bucket by S3, because Swift's own protocol wants tokens, which it stores in a memcached that is not here. */
+/** Creates the bucket by S3: Swift's own protocol needs tokens, which it stores in memcached, which is not installed. */
 async function makeBucket(endpoint: string): Promise<void> {
   const client = new S3Client({
     endpoint,

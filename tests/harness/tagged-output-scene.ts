@@ -6,10 +6,10 @@ import { addTallTemplate, textAt } from './output-scene.ts';
 import { scheduledRun } from './publishing.ts';
 import { openShop } from './harness-shop.ts';
 
-/** An image with its tags, as an output with tags writes it beside the main image: its address, then the tags. */
+/** Matches an additional image with tags, as an output with tagged images writes it: address, then tags. */
 export const TAGGED = /\n {6}<image><url>([^<]*)<\/url>((?:<tag>[A-Z0-9_]+<\/tag>)+)<\/image>/g;
 
-/** Before each test of the file a published feed of two products, and a template of another size; and what is done with them. */
+/** Sets up a published feed of two products and a template of another size before each test, and returns helpers for them. */
 export async function taggedOutputScene() {
   const scene = await openShop([]);
   let feed: CreatedFeed;
@@ -29,14 +29,14 @@ export async function taggedOutputScene() {
     scene.client.call<Output & { error?: string }>('POST', outputsPath(), { name: 'Meta', ...form });
   return {
     scene,
-    /** Takes another feed of the shop as it is now. */
+    /** Starts over, with a new feed of the shop as it is now. */
     begin,
     feed: () => feed,
     templateId: () => templateId,
     at: (rest: string) => `/functions/v1/feeds/${feed.feedId}/${rest}`,
     outputsPath,
     ask,
-    /** Adds an output with tags, and answers its id once it is published. */
+    /** Adds an output with tags, and returns its id once it is published. */
     addTagged: async (): Promise<string> => {
       const form = { image: 'tagged', template_id: templateId, channel: 'meta' };
       const { body } = await must<Output>(ask(form));

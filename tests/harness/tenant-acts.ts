@@ -4,10 +4,9 @@ import { type ApiClient } from './api-client.ts';
 import type { TestProduct } from './harness.ts';
 import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 
-/** The tenant's ids that are needed here. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'project'>>;
 
-/** A decision about a photo, of which the network has seen what it shows. */
+/** Decides about a photo that the network has seen. */
 export async function decideSomething(product: TestProduct, client: ApiClient, ids: OwnIds): Promise<void> {
   const { hash } = await product.platform.database.query.one<{ hash: string }>(
     "select min(photo_hash) as hash from feedmaker.photos where feed_id = $1 and photo_hash <> ''",
@@ -22,7 +21,7 @@ export async function decideSomething(product: TestProduct, client: ApiClient, i
   );
 }
 
-/** A channel has fetched the feed, and that is written down. */
+/** Downloads the feed from a channel's address, and waits until that is recorded. */
 export async function fetchedByChannel({ origin, platform }: TestProduct, feedId: string): Promise<void> {
   const answer = await fetch(
     origin + addresses.channelFeed.href({ feedId, channel: 'google', ending: 'xml' }),

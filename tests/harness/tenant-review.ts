@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { TestProduct } from './harness.ts';
 import type { exampleIds } from '#core/openapi/examples/example-ids.ts';
 
-/** The tenant's ids that are needed here. */
 type OwnIds = Readonly<Pick<Record<keyof typeof exampleIds, string>, 'feed' | 'user'>>;
 
-/** Creates a decided review, with a row of every table that belongs to one, and a change that the shop has sent for a product. */
+/** Creates a review with a decision, with a row in every table about reviews, and a product change sent by the shop. */
 export async function reviewOf(
   { platform }: TestProduct,
   ids: OwnIds,

@@ -22,25 +22,24 @@ import { reviewOf } from './tenant-review.ts';
 /** Font that every tenant has uploaded. */
 export const fontFile = new URL('../fixtures/fonts/shop-mono.ttf', import.meta.url);
 
-/** A picture that every tenant has in a template: equal bytes are still each one's own. */
+/** A picture that all tenants have in a template: although equal, it must be stored for each of them. */
 const logo = sharp(randomBytes(24 * 24 * 3), { raw: { width: 24, height: 24, channels: 3 } })
   .png()
   .toBuffer()
   .then((bytes) => bytes.toString('base64'));
 
-/** One id of each kind that the examples speak of. */
 export type OwnIds = Readonly<Record<keyof typeof exampleIds, string>>;
 
-/** A user with one of everything. `marker` is in all texts that are the user's own. */
+/** A user with one object of every kind. `marker` is in all texts of this user. */
 export interface Tenant {
   readonly client: ApiClient;
   readonly marker: string;
   readonly ids: OwnIds;
-  /** The payment provider's ids of the project's customer and subscription. Remain when the tenant goes. */
+  /** The payment provider's ids of the project's customer and subscription. They remain when the tenant is deleted. */
   readonly payer: { readonly customer: string; readonly subscription: string };
 }
 
-/** A running product with tenants whose feeds are published, at rest. The last `anonymousCount` have no address and no password. */
+/** Starts a product with tenants whose feeds are published, without open runs. The last `anonymousCount` have no address or password. */
 export async function startTenants(
   count: number,
   anonymousCount = 0,
@@ -64,7 +63,7 @@ export async function startTenants(
   for (const { ids } of tenants) await fetchedByChannel(product, ids.feed);
   for (const { ids } of tenants)
     await product.platform.database.asOwner((sql) => setUserQuotas(sql, ids.user, { feeds: 1_000 }));
-  // A plan asks for runs of its own.
+  // Read last, because buying a plan has started another run.
   for (const { client, ids } of tenants)
     Object.assign(ids, {
       feedVersion: await publishedVersion(client, ids.feed),
@@ -82,7 +81,6 @@ export async function startTenants(
   };
 }
 
-/** Something that the webhook was sent. */
 async function deliveredTo(
   client: ApiClient,
   webhookId: string,
@@ -108,7 +106,7 @@ async function publishedVersion(client: ApiClient, feedId: string): Promise<stri
   return items.find((version) => version.is_up)?.id ?? '';
 }
 
-/** Pays Growth for a project at the local test checkout, and waits until that has come back. */
+/** Pays for plan Growth at the local test checkout, and waits until the payment has arrived. */
 async function subscribe(
   product: TestProduct,
   client: ApiClient,
@@ -160,7 +158,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     { 'idempotency-key': randomUUID() },
   );
   await client.ask('PATCH', `/api/v1/notifications/feeds/${feedId}`, { types: [] });
-  // A shop that hears of what happens to its feed.
+  // A webhook for the events of the shop's feed.
   const webhook = await client.ask<WebhookEndpoint>('POST', '/api/v1/webhook-endpoints', {
     name: marker,
     url: new URL('/hook', feedUrl).href,
@@ -192,7 +190,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
     apiKey: key.id,
     font: font.id,
     session: sessions.items[0]?.id ?? '',
-    // Nobody's: invitations belong to the installation.
+    // Random, because invitations belong to the installation and not to a user.
     invitation: randomUUID(),
     webhook: webhook.id,
     event: '',
@@ -201,7 +199,7 @@ async function createTenant(client: ApiClient, feedUrl: string, marker: string):
   return { client, marker, ids, payer: { customer: '', subscription: '' } };
 }
 
-/** Every table that holds users' data, which is all that belong to no installation. */
+/** Returns every table that holds users' data: all but those of the installation. */
 export async function tenantTables(sql: Sql): Promise<string[]> {
   const tables = await sql.rows<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -213,8 +211,8 @@ export async function tenantTables(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Every row of those tables as text, by table; but for the security events, which tell of what was tried, and for when
- * the payment provider was asked last.
+ * Returns every row of those tables as text, by table. Without security events, which also record failed attempts, and without the time of
+ * the last request to the payment provider.
  */
 export async function tenantRows(sql: Sql): Promise<Map<string, Set<string>>> {
   const rows = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import type { TestProduct } from './harness.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { ofFeed, recordEvent } from '#server/record-event.ts';
 
-/** An endpoint with its secret, as only its creation and a rotation tell it. */
+/** An endpoint with its secret, which is only returned when it is created or its secret is replaced. */
 export type NewEndpoint = WebhookEndpoint & { readonly secret: string };
 
 export async function addEndpoint(
@@ -31,13 +31,13 @@ export async function deliveriesOf(client: ApiClient, id: string): Promise<Webho
   return (await client.ask<{ items: WebhookDelivery[] }>('GET', path)).items.toReversed();
 }
 
-/** Sends due deliveries like the schedule does every few seconds, and waits for all that follows. */
+/** Sends due deliveries, as the schedule does every few seconds, and waits until that is done. */
 export async function deliverDue(product: TestProduct): Promise<void> {
   await requestDueDeliveries(product.platform);
   await product.settle();
 }
 
-/** Records that a feed failed, like a run, without one. */
+/** Records a failure of a feed as a run would, but without a run. */
 export async function recordFailure(
   { platform }: TestProduct,
   feedId: string,

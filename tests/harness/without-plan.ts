@@ -1,7 +1,4 @@
-/**
- * Fields that calls about feeds have since there are plans, decisions about cut-outs and rules, with their values where nothing is sold,
- * no background is removed and no rule exists.
- */
+/** Fields that answers about feeds got with plans, cut-out decisions and rules, with their values if none of these is in use. */
 const sinceThen: Readonly<Record<string, unknown>> = {
   plan: null,
   over_count: 0,
@@ -49,7 +46,7 @@ const newer = [
   'outputs_behind',
 ];
 
-/** Converts an answer to that of releases before these fields. A field with any other value stays, so that it is seen. */
+/** Returns an answer without these fields, as earlier releases gave it. A field with any other value stays, so that the test fails. */
 export function withoutPlan(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutPlan);
   if (typeof answer !== 'object' || answer === null) return answer;

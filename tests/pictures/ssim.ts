@@ -6,7 +6,7 @@ const side = 8;
 const c1 = (0.01 * 255) ** 2;
 const c2 = (0.03 * 255) ** 2;
 
-/** Mean structural similarity of two pictures of one size, by brightness in blocks of 8 x 8 px; 1 is the same. */
+/** Returns the mean structural similarity of two pictures of one size, by brightness in blocks of 8 x 8 px; 1 means equal. */
 export function ssim(one: Rgb, other: Rgb): number {
   let [sum, blocks] = [0, 0];
   for (let top = 0; top + side <= one.height; top += side) {

@@ -9,12 +9,11 @@ import { Showcase, ShowcaseStrip } from './showcase.tsx';
 interface AuthLayoutProps {
   title: string;
   subtitle?: ReactNode;
-  /** Above the title. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** Form left, what the product does right; on a small screen a strip of it above the form. */
+/** Form on the left, a showcase of the product on the right; on a small screen, a low version of the showcase above the form. */
 export function AuthLayout({ title, subtitle, icon, children }: AuthLayoutProps) {
   useDocumentTitle(title);
   const content = useRef<HTMLDivElement>(null);

@@ -13,8 +13,8 @@ import { RegisterScreen } from './register-screen.tsx';
 const screens = { login: LoginScreen, register: RegisterScreen };
 
 /**
- * A screen of people who are not signed in, as markup in each of our languages: what a page shows before its first script has
- * run. Without the form around the fields, as a password must not end up in the address. Run by the build alone
+ * Renders a screen for visitors who are not signed in, as HTML in each of our languages, which a page shows until its first script has run.
+ * Leaves out the form element, since submitting it without the script would put the password into the address. Run only by the build
  * (`scripts/pages/first-looks.ts`).
  */
 export function renderFirstLook(screen: keyof typeof screens): string {
@@ -38,7 +38,7 @@ export function renderFirstLook(screen: keyof typeof screens): string {
   return looks.join('');
 }
 
-/** The pictures stand in the page themselves, once for each language. */
+/** Removes preload hints: the pictures are inlined in the page, once for each language. */
 function withoutHints(markup: string): string {
   return markup.replaceAll(/<link rel="preload"[^>]*>/g, '');
 }

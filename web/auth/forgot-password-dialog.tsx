@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
-/** Dialog over the sign-in page: asks for the address, then tells where to look. `email`: address in its form already. */
+/** Dialog over the sign-in page: asks for the address, then points to the mail. `email` is the text typed on the page. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null)

@@ -9,12 +9,10 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 
 interface ForgotPasswordFormProps {
-  /** Address typed before. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** Asks for an address and has a link for a new password mailed to it. */
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');

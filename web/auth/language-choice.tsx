@@ -4,11 +4,11 @@ import { chooseLanguage } from '#web/lib/session/language.ts';
 
 const typedKey = 'typed-email';
 
-/** Address that the user had typed on the way in before the language changed. */
+/** Address typed on the sign-in page before the language was changed, which reloads the page. */
 export const typedEmail = sessionStorage.getItem(typedKey) ?? undefined;
 sessionStorage.removeItem(typedKey);
 
-/** Language of this browser, for users who are not signed in. Their typed address is restored after the reload. */
+/** Choice of this browser's language for users who are not signed in. Their typed address is restored after the reload. */
 export function LanguageChoice() {
   const handleChange = (place: number) => {
     const field = document.querySelector<HTMLInputElement>('input[name="email"]:not([readonly])');

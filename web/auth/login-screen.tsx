@@ -51,7 +51,7 @@ function PasswordStep() {
     const { error } = await loadAuth()
       .then((auth) => auth.signInWithPassword({ email: email.trim(), password }))
       .finally(() => setIsBusy(false));
-    // The route table leads on: a signed-in user has no business on this page.
+    // No navigation here: the route table redirects signed-in users from this page.
     if (error === null) {
       if (readSession().status !== 'second-step') notify.success(authMessages.signedIn);
     } else {
@@ -97,7 +97,7 @@ function PasswordStep() {
   );
 }
 
-/** The specification shows this link without a destination, so it stays on this page and opens a dialog. */
+/** The specification shows this link without a target, so it stays on this page and opens a dialog. */
 function ForgotPassword({ onOpen }: { onOpen: () => void }) {
   return (
     <a
@@ -113,7 +113,7 @@ function ForgotPassword({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Link to create an account, or a note that it takes an invitation. */
+/** Link to create an account, or a note that an invitation is needed. */
 function NoAccountYet() {
   const mode = useSignUpMode();
   if (mode === 'closed') return <p className="text-muted">{authMessages.signUpFullyClosedHint}</p>;

@@ -18,10 +18,9 @@ import { PasswordInput } from '#web/ui/field/password-input.tsx';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 
-/** The text of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
+/** Token of an invitation's link, read before it is removed from the address; null if the page was opened otherwise. */
 const invitation = new URLSearchParams(location.search).get('invitation');
 
-/** Creates an account; where that takes an invitation, tells so plainly. */
 export function RegisterScreen() {
   const mode = useSignUpMode();
   const invited = useInvitation(invitation);
@@ -56,7 +55,7 @@ function SignInLine() {
 
 const codeField = ['code'] as const;
 
-/** `invitedEmail`: the one address that the invitation is for; `isCoded`: it takes the code that the server's log names. */
+/** `invitedEmail` is the address that the invitation is for; `isCoded` is true if the code from the server's log is needed. */
 function RegisterForm({ invitedEmail, isCoded = false }: { invitedEmail?: string; isCoded?: boolean }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -72,7 +71,7 @@ function RegisterForm({ invitedEmail, isCoded = false }: { invitedEmail?: string
       return;
     }
     setIsBusy(true);
-    // The account's mails are in the language in which it was made.
+    // Mails of an account use the language in which it was created.
     const language = languageInForce();
     const { data, error } = await loadAuth()
       .then((auth) =>

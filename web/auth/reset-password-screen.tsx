@@ -21,10 +21,10 @@ import { checkNewPassword } from '#web/lib/form/check-credentials.ts';
 import { readFields } from '#web/lib/form/read-fields.ts';
 import { useProblem } from '#web/lib/form/use-problem.ts';
 
-/** The token of an invitation's link, read before anything cleans the address; null: the page was reached otherwise. */
+/** Token of an invitation's link, read before it is removed from the address; null if the page was opened otherwise. */
 const invitation = readInvitation(new URLSearchParams(location.search));
 
-/** Screen of a forgotten password's link: sets a new password, or tells in plain words why not and what to do. */
+/** Screen of the link for a forgotten password: sets a new password, or says why that is impossible and what to do. */
 export function ResetPasswordScreen() {
   const current = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -82,8 +82,8 @@ function SignInLink() {
 }
 
 /**
- * The button that makes an invitation count. Opening the page alone does nothing, because mail programs open links before
- * people do. The session that begins leads the page on to the choice of a password.
+ * Button that accepts an invitation. Opening the page must not accept it, because mail programs open links before people do. Afterwards the
+ * user is signed in, and chooses a password on the same page.
  */
 function AcceptInvitation({ token, onRefused }: { token: string; onRefused: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -103,7 +103,7 @@ function AcceptInvitation({ token, onRefused }: { token: string; onRefused: () =
   );
 }
 
-/** Sets a password twice typed, then leads to the projects. */
+/** Sets a password, which is typed twice, then leads to the projects. */
 function NewPasswordForm() {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
@@ -152,7 +152,7 @@ function NewPasswordForm() {
   );
 }
 
-/** Loads the names of the user's API keys for a warning that blocks nothing: without it the mail and the answer name them. */
+/** Loads the names of the user's API keys for a warning, left out if that fails: the mail and the answer name the keys too. */
 function useApiKeyNames(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { CodeInput } from '#web/ui/field/code-input.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Asks for the code of the app, after the password was right. The route table decides the next screen. */
+/** Asks for the code of an authenticator app after the right password. The route table decides which screen follows. */
 export function SecondStep() {
   const [isRecovery, setIsRecovery] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -46,7 +46,7 @@ const pairs = [
   },
 ] as const;
 
-/** Showcase on a phone, above the form: the same four, half photo and half ad. */
+/** Showcase above the form on a phone: the same four products, each half photo and half ad. */
 export function ShowcaseStrip() {
   return (
     <div
@@ -72,8 +72,8 @@ export function ShowcaseStrip() {
 }
 
 /**
- * Four products of the sample shop turning from photo to ad and back. A visitor who prefers reduced motion sees half of both, standing
- * still; everybody else can stop it.
+ * Four products of the sample shop that turn from photo to ad and back; can be paused. A visitor who prefers reduced motion sees half of
+ * both, without motion.
  */
 export function Showcase() {
   const [isPaused, setIsPaused] = useState(false);

@@ -17,14 +17,14 @@ import { useAction } from '#web/lib/api/use-action.ts';
 interface BillingNoticesProps {
   projectId: string;
   billing: Billing;
-  /** A payment that is on its way. */
+  /** State of a payment that has not arrived yet. */
   arrival: 'waiting' | 'late' | undefined;
   portal: Portal;
   /** Loads the current state again. */
   onAsk: () => void;
 }
 
-/** Notices that a paying user should see first. */
+/** Notices about payments, shown first because they may need an action. */
 export function BillingNotices({ projectId, billing, arrival, portal, onAsk }: BillingNoticesProps) {
   const { mode, subscription, lapsed_at: lapsedAt } = billing;
   const end = subscription?.current_period_end ?? null;
@@ -72,7 +72,7 @@ interface OpenInvoiceProps {
   subscription: Subscription;
 }
 
-/** A change that waits for its invoice to be paid, and where that is done. */
+/** Notice of a change that waits for the payment of its invoice, with a link to pay. */
 function OpenInvoice({ projectId, subscription }: OpenInvoiceProps) {
   const { data } = useQuery(invoicesQuery(projectId, subscription));
   const invoice = data?.items.find(({ status }) => status === 'open');
@@ -94,7 +94,7 @@ function OpenInvoice({ projectId, subscription }: OpenInvoiceProps) {
   );
 }
 
-/** Button to continue without a plan: asks first, because published pictures are replaced by the shop's. */
+/** Button to continue without a plan: asks for confirmation, because published pictures are replaced by the shop's. */
 function GoOnFree({ projectId, onDone }: { projectId: string; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = useAction({

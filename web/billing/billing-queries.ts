@@ -22,17 +22,17 @@ const settleMs = 10_000;
 function billingQuery(projectId: string) {
   return endpointQuery(keys.billing(projectId), getBilling, {
     params: { id: projectId },
-    // Cards and plans change on pages of the payment provider, however short a look was taken at them.
+    // Cards and plans are changed on the payment provider's pages, possibly within seconds.
     refetchOnWindowFocus: 'always',
   });
 }
 
-/** Whether a payment or a change has arrived. */
+/** Returns true if the billing shows that an expected payment or change has arrived. */
 export type Expectation = (billing: Billing) => boolean;
 
 /**
- * Loads a project's billing, and whether a payment or a change is still pending: it is polled until it has arrived, for 30 s; after that it
- * is `late`, and polled now and then. `isSettling`: the user comes from pages where anything may have been changed.
+ * Loads a project's billing, and whether an expected payment or change is pending: polls until it has arrived; after 30 s it is `late` and
+ * polled less often. `isSettling`: the user comes from the provider's pages, where anything may have changed.
  */
 export function useBilling(projectId: string, first: Expectation | undefined, isSettling: boolean) {
   const [expected, setExpected] = useState<{ isThere: Expectation } | undefined>(first && { isThere: first });
@@ -63,7 +63,7 @@ export function useBilling(projectId: string, first: Expectation | undefined, is
   return { ...query, arrival, expect };
 }
 
-/** Loads the invoices, again whenever the subscription has changed. */
+/** Loads the invoices; loads them again when the subscription has changed. */
 export function invoicesQuery(projectId: string, subscription: Subscription | null) {
   return endpointQuery(keys.invoices(projectId, subscription), listInvoices, {
     params: { id: projectId },
@@ -71,7 +71,7 @@ export function invoicesQuery(projectId: string, subscription: Subscription | nu
   });
 }
 
-/** Loads the cost of a change as of now: never an earlier answer. */
+/** Loads the current cost of a change; never a cached answer. */
 export function planChangeQuery(projectId: string, choice: Choice) {
   return endpointQuery(keys.planChange(projectId, choice), previewPlanChange, {
     params: { id: projectId },

@@ -22,7 +22,6 @@ import { UsageCard } from './usage-card.tsx';
 import { type Return, useCheckoutReturn } from './use-checkout.ts';
 import { usePortal } from './use-portal.ts';
 
-/** Expectation after a paid checkout. */
 const isSubscribedNow: Expectation = ({ subscription }) => hasSubscription(subscription);
 
 export function BillingScreen() {
@@ -122,7 +121,6 @@ function Loading() {
   );
 }
 
-/** Features of every plan. */
 function Included() {
   return (
     <Card title={texts.includedTitle}>
@@ -138,7 +136,6 @@ function Included() {
   );
 }
 
-/** Questions that people ask before they pay. */
 function Questions() {
   return (
     <Card title={texts.questionsTitle}>

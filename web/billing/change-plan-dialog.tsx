@@ -43,7 +43,7 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
     },
     onError: (failure) => {
       notify.error(readMessage(failure, texts.changeFailed));
-      // The cost may have been calculated too long ago.
+      // The refusal may mean that the shown cost is outdated.
       void refetch();
     },
   });
@@ -89,7 +89,7 @@ export function ChangePlanDialog({ projectId, choice, billing, onClose, onChange
   );
 }
 
-/** The lines of the provider's own sum, the amount due now, and the amount per month. */
+/** Lines of the provider's calculation, the amount due now, and the amount per month. */
 function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing }) {
   const { lines, due_now_cents: due, monthly_cents: monthly, choice } = preview;
   const { choice: current, subscription } = billing;
@@ -132,7 +132,6 @@ function Costs({ preview, billing }: { preview: ChangePreview; billing: Billing 
 
 const skusText = (choice: Choice) => formatNumber(countSkus(choice));
 
-/** '3,000 SKUs instead of 1,000'. */
 const skusChange = (before: Choice, after: Choice) =>
   texts.skusBeforeAfter(skusText(before), texts.skus(skusText(after)));
 

@@ -31,7 +31,6 @@ interface CurrentPlanCardProps {
   onChange: (isThere: Expectation) => void;
 }
 
-/** Current plan of the project: an active one, one that ended, or the free tier. */
 export function CurrentPlanCard({ billing, ...props }: CurrentPlanCardProps) {
   const { subscription } = billing;
   if (subscription === null) {

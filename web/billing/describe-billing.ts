@@ -10,13 +10,11 @@ import type { Tone } from '#web/ui/display/badge.tsx';
 
 export type Billing = EndpointReply<typeof getBilling>;
 
-/** '1,000 products'. */
 export const productCount = (count: number) => frameMessages.product(count);
 
-/** '3 packages'. */
 const packageCount = (count: number) => texts.packageCount(count);
 
-/** Returns the name of a subscription's status; the provider's word where we have none. */
+/** Returns the name of a subscription's status; the provider's word if we have none. */
 export function statusText(status: string): string {
   const known: Record<string, string> = {
     active: texts.active,
@@ -27,7 +25,7 @@ export function statusText(status: string): string {
   return known[status] ?? status;
 }
 
-/** Returns the colour of a status; its text tells it too. */
+/** Returns the colour of a status; a text says the same, for people who cannot distinguish colours. */
 export function statusTone(status: string): Tone {
   if (isSubscribed(status)) return 'good';
   return status === 'past_due' || status === 'unpaid' ? 'warn' : 'neutral';
@@ -43,14 +41,13 @@ export function owesPayment(subscription: Subscription | null): boolean {
   return ['past_due', 'unpaid', 'paused'].includes(subscription?.subscription_status ?? '');
 }
 
-/** 'Visa ending in 4242'; undefined as long as no card is known. The provider writes brands small. */
+/** Returns a text such as 'Visa ending in 4242'; undefined while no card is known. The provider writes brands in lower case. */
 export function cardName(subscription: Subscription): string | undefined {
   const { payment_method_brand: brand, payment_method_last4: last4 } = subscription;
   if (brand === null || last4 === null) return undefined;
   return texts.cardEnding(brand.charAt(0).toUpperCase() + brand.slice(1), last4);
 }
 
-/** 'Enterprise with 2 packages'. */
 export function choiceName({ plan, packages }: Choice): string {
   const { name } = planMessages[plan];
   return packages === 0 ? name : texts.withPackages(name, packageCount(packages));
@@ -64,7 +61,7 @@ export function bookedChoice({
   return next ?? choice;
 }
 
-/** Returns the text of a choice for a project that uses so many SKUs, and whether they all fit. */
+/** Describes how a choice covers a project that uses this many SKUs; `fits` is true if it covers all. */
 export function coverage(choice: Choice, used: number): { text: string; hint?: string; fits: boolean } {
   const over = used - countSkus(choice);
   if (over <= 0) return { text: texts.covers(productCount(used)), fits: true };
@@ -74,15 +71,14 @@ export function coverage(choice: Choice, used: number): { text: string; hint?: s
   return { text, fits: false, ...(isCoverable && { hint: texts.coveredWith(packageCount(needed)) }) };
 }
 
-/** Returns the number of products beyond the plan; 0 where it covers all, or any number. */
+/** Returns the number of products beyond the plan; 0 if the plan covers all or has no limit. */
 export function overLimit({ skus, limit }: SkuUsage): number {
   return limit === null ? 0 : Math.max(0, skus - limit);
 }
 
-/** Whether one choice costs less than another. */
 export function isCheaper(one: Choice, other: Choice): boolean {
   return monthlyCents(one) < monthlyCents(other);
 }
 
-/** Products that are enhanced without a plan. */
+/** Returns the number of products enhanced without a plan, as text. */
 export const freeProducts = () => productCount(FREE_SKUS);

@@ -17,7 +17,7 @@ interface InvoicesCardProps {
   subscription: Subscription;
 }
 
-/** Paid invoices and the next one; the documents themselves are the provider's. */
+/** Paid invoices and the next one, with links to the provider's documents. */
 export function InvoicesCard({ projectId, subscription }: InvoicesCardProps) {
   const { data, error, refetch } = useQuery(invoicesQuery(projectId, subscription));
   const next = data?.next ?? null;

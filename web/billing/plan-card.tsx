@@ -14,21 +14,20 @@ import { Input } from '#web/ui/field/input.tsx';
 
 interface PlanCardProps {
   plan: Billing['plans'][number];
-  /** Choice that the project pays for; null for none. */
+  /** Plan and packages that the project pays for; null if none. */
   current: Choice | null;
   /** Choice that it pays for from the next period on. */
   booked: Choice | null;
   isManaged: boolean;
-  /** The smallest plan that covers everything. */
+  /** True for the smallest plan that covers everything. */
   isSuggested: boolean;
-  /** SKUs of the project. */
   used: number;
   isBusy: boolean;
   isDisabled: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** A plan: its price, its coverage of this project, and the button to get it. */
+/** A plan: its price, its coverage of this project, and the button to buy it. */
 export function PlanCard({ plan, current, booked, isManaged, isSuggested, used, ...props }: PlanCardProps) {
   const { isBusy, isDisabled, onChoose } = props;
   const isCurrentPlan = current?.plan === plan.id;
@@ -101,7 +100,6 @@ function buttonText(
   return isManaged ? texts.switchTo(name) : texts.choose(name);
 }
 
-/** Effect of the plan on the current products. */
 function Coverage({ choice, used }: { choice: Choice; used: number }) {
   const { text, hint, fits } = coverage(choice, used);
   return (
@@ -122,7 +120,7 @@ interface PackagesProps {
   onChange: (packages: number) => void;
 }
 
-/** Packages that make Enterprise larger, with the sum updated live. */
+/** Choice of the number of packages that enlarge Enterprise; the total price follows each change. */
 function Packages({ packages, onChange }: PackagesProps) {
   const choice: Choice = { plan: 'enterprise', packages };
   return (
@@ -146,9 +144,9 @@ interface PackageStepperProps {
   onChange: (packages: number) => void;
 }
 
-/** 1 to 18 packages: pressed, typed, or by the arrow keys of the field. */
+/** Field for 1 to 18 packages: by buttons, typing, or arrow keys. */
 function PackageStepper({ packages, onChange }: PackageStepperProps) {
-  // Text being typed, while it is not a number of packages yet.
+  // Typed text while it is not a valid number of packages.
   const [typed, setTyped] = useState<string>();
   const change = (next: number) => {
     setTyped(undefined);

@@ -13,20 +13,19 @@ const ChangePlanDialog = lazyExtra(() => import('./change-plan-dialog.tsx'), 'Ch
 interface PlansProps {
   projectId: string;
   billing: Billing;
-  /** A payment that is on its way. */
+  /** State of a payment that has not arrived yet. */
   arrival: 'waiting' | 'late' | undefined;
   onChange: (isThere: Expectation) => void;
 }
 
-/** The plans side by side, each with its effect on this project. */
 export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
   const { subscription, choice: current, usage, plans } = billing;
   const { begin, ordered, reason } = useCheckout(projectId, billing);
   const [wanted, setWanted] = useState<Choice>();
   const isManaged = billing.access === 'paid';
-  // A plan that covers the products is never advised against.
+  // If the project's plan covers its products, no other plan is suggested.
   const isCovered = isManaged && (usage.limit === null || usage.skus <= usage.limit);
-  // Nor does it ask to pay what has just been paid.
+  // No plan is suggested while a payment is still arriving.
   const isSettled = isCovered || arrival !== undefined;
   const suggested = isSettled ? undefined : (plans.find(({ skus }) => skus >= usage.skus) ?? plans.at(-1));
   const isBlocked = owesPayment(subscription);
@@ -46,7 +45,7 @@ export function Plans({ projectId, billing, arrival, onChange }: PlansProps) {
         {plans.map((plan) => (
           <li key={plan.id} className="grid min-w-0">
             <PlanCard
-              // The packages start at the number already bought.
+              // The number of packages starts at that already bought.
               key={current?.plan === plan.id ? current.packages : 0}
               plan={plan}
               current={isManaged ? current : null}

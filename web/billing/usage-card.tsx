@@ -15,7 +15,6 @@ interface UsageCardProps {
   access: Billing['access'];
 }
 
-/** Used part of the plan: the headline of the screen. */
 export function UsageCard({ projectId, usage, access }: UsageCardProps) {
   const { skus, limit } = usage;
   const over = overLimit(usage);
@@ -35,7 +34,7 @@ export function UsageCard({ projectId, usage, access }: UsageCardProps) {
   );
 }
 
-/** Describes what is covered, and what is still to come of it: the published version may be of another plan. */
+/** Describes the coverage, and what is still missing: the published version may date from a different plan. */
 function coverageText(usage: SkuUsage, access: Billing['access']): string {
   const { skus, enhanced, limit } = usage;
   if (skus === 0) return texts.usageNone;
@@ -52,7 +51,7 @@ function usedText(skus: number, limit: number | null): string {
   return say(formatNumber(Math.min(skus, limit)), formatNumber(Math.max(skus, limit)));
 }
 
-/** Bar of the used part of the plan; beyond its limit, of the part that is covered. */
+/** Bar of the used part of the plan; beyond its limit, of the covered part. */
 function UsageBar({ used, limit, text }: { used: number; limit: number; text: string }) {
   const max = Math.max(used, limit);
   const share = Math.min(used, limit) / max;
@@ -74,7 +73,7 @@ function UsageBar({ used, limit, text }: { used: number; limit: number; text: st
   );
 }
 
-/** SKUs that each feed adds, for checking the sum. */
+/** SKUs of each feed, so that the user can check the total. */
 function Counted({ projectId, usage }: { projectId: string; usage: SkuUsage }) {
   return (
     <details className="group border-t border-line pt-2">

@@ -13,7 +13,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import type { Billing } from './describe-billing.ts';
 import { useLeaving } from './use-leaving.ts';
 
-/** Begins a subscription and opens its payment page. */
+/** Starts a subscription and opens its payment page. */
 export function useCheckout(projectId: string, billing: Billing) {
   const { isLeaving, leaveTo } = useLeaving();
   const page = `${location.origin}${pages.billing.href(projectId)}`;
@@ -31,7 +31,7 @@ export function useCheckout(projectId: string, billing: Billing) {
     onSuccess: ({ url }) => leaveTo(url),
     onError: (error) => {
       notify.error(isRefusal(error) ? texts.checkoutRefused : texts.checkoutFailed);
-      // It may have been bought in another window.
+      // It may have been refused because the plan was bought in another window.
       void outdate(keys.billing(projectId));
     },
   });
@@ -40,21 +40,20 @@ export function useCheckout(projectId: string, billing: Billing) {
   return { begin: begin.run, ordered, reason };
 }
 
-/** One line for the plan and, where packages are added to it, one for them. */
+/** Returns a line item for the plan and, if packages are added, one for them. */
 function lineItems({ plan, packages }: Choice, { plans, add_on: addOn }: Billing) {
   const price = plans.find(({ id }) => id === plan)?.price_id ?? '';
   return [{ price, quantity: 1 }, ...(packages > 0 ? [{ price: addOn.price_id, quantity: packages }] : [])];
 }
 
-/** The server has answered, and with no. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400;
 }
 
-/** Page that the user comes back from: a checkout that was paid, or the provider's own pages. */
+/** Page that the user returns from: a paid checkout, or the provider's own pages. */
 export type Return = 'paid' | 'portal';
 
-/** Reports once the end of a checkout that the address names; returns the page that the user comes back from. */
+/** Shows once how the checkout ended, as named in the address; returns the page from which the user comes back. */
 export function useCheckoutReturn(): Return | undefined {
   const { success, canceled, portal }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

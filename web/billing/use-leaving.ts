@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Leaves for another site; `isLeaving` until the page is gone. Calls `onBack` when the user comes back to the unchanged page. */
+/** Leaves for another site; `isLeaving` until this page is closed. Calls `onBack` if the user comes back to the same page and state. */
 export function useLeaving(onBack?: () => void): { isLeaving: boolean; leaveTo: (url: string) => void } {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {

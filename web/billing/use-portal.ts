@@ -9,11 +9,10 @@ type PortalPage = 'overview' | 'card' | 'cancel';
 
 export interface Portal {
   open: (page: PortalPage) => void;
-  /** Page that is being opened. */
   opening: PortalPage | undefined;
 }
 
-/** Opens the payment provider's own pages, which lead back to this one. */
+/** Opens the payment provider's own pages, which link back to this one. */
 export function usePortal(projectId: string): Portal {
   const { isLeaving, leaveTo } = useLeaving();
   const returnUrl = `${location.origin}${pages.billing.href(projectId)}?portal=closed`;

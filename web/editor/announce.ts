@@ -1,7 +1,7 @@
-/** Announcements in a row are read as the last one; a quick run of nudges must not be read out px by px. */
+/** Delay in ms within which only the last of several announcements is read: a quick series of nudges must not be read out px by px. */
 const quietMs = 300;
 
-/** Adds a live region to the page; returns what puts a text into it. The same text twice is read twice. */
+/** Adds a live region to the page; returns a function that announces a text. A repeated text is read again. */
 export function announceTo(page: HTMLElement): (text: string) => void {
   const region = document.createElement('div');
   region.setAttribute('role', 'status');

@@ -4,7 +4,6 @@ import { ErrorBoundary } from '#web/ui/page/error-page.tsx';
 import { OpenTemplate } from './open-template.tsx';
 import type { Opening } from './saving/opening/opening.ts';
 
-/** Shows the editor on the page that `main.tsx` has begun. */
 export function showPage(opening: Opening): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('editor.html has no #root');

@@ -22,7 +22,7 @@ import { useEditorKeys } from './commands/use-editor-keys.ts';
 
 const SourcePanel = lazyPart(() => import('./products/source/source-panel.tsx'), 'SourcePanel');
 
-/** The whole window: the canvas in the middle owns it, the panels around are flat and narrow. */
+/** The whole window: canvas in the middle, narrow panels around it. */
 export function EditorScreen() {
   const { name, holder } = useSaver();
   const isSource = useEditorState(({ doc }) => isHtml(doc));

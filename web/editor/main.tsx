@@ -5,13 +5,13 @@ import { keepEarlyKeys } from './commands/early-keys.ts';
 import { startWorkerEarly } from './paint/start-worker.ts';
 import { takeOpening } from './saving/opening/opening.ts';
 
-// Before anything else: the code leaves the address bar, and so the history and every Referer.
+// First, because it removes the code from the address bar, so that it is neither in the history nor in a Referer.
 const opening = takeOpening(location, history);
 if (opening.templateId !== null) startWorkerEarly();
 
 keepEarlyKeys();
 followOtherTabs();
-// The editor's modules hold sentences, so they wait for the language; the page's head has them fetched meanwhile.
+// The editor's modules contain messages, so they are run after the language is loaded; the page's head preloads them meanwhile.
 inLanguageOfPage(
   () => import('#core/messages/german/of-editor.ts'),
   () => void import('./editor-page.tsx').then(({ showPage }) => showPage(opening)),

@@ -13,7 +13,7 @@ import type { EditorSession } from './session/session.ts';
 import { sayRefusals } from './session/refusal.ts';
 import { openStageRoom } from './scene/stage-room.ts';
 
-/** Opens a loaded template: with the work that this browser stores, or read-only where another tab edits it. */
+/** Opens a loaded template. Restores unsaved work that this browser has stored; opens it read-only if another tab edits it. */
 export async function openSession({ access, template, doc }: Loaded): Promise<EditorSession> {
   const templateId = template.id;
   const { calls } = access;

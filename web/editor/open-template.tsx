@@ -17,7 +17,7 @@ type Loading =
   | { readonly status: 'refused'; readonly refused: Refused }
   | { readonly status: 'open'; readonly session: EditorSession };
 
-/** Opens the template of the page's address, or tells why it cannot be opened. */
+/** Opens the template named in the page's address, or says why it cannot be opened. */
 export function OpenTemplate({ opening }: { opening: Opening }) {
   const [attempt, setAttempt] = useState(opening);
   const [loading, setLoading] = useState<Loading>({ status: 'loading' });
@@ -33,7 +33,7 @@ export function OpenTemplate({ opening }: { opening: Opening }) {
   }, [attempt]);
   const retry = useCallback((isNew: boolean) => {
     setLoading({ status: 'loading' });
-    // A code that never arrived is as good as before; one that was refused is not sent again.
+    // A code that did not reach the server is still valid; a refused one is not sent again.
     setAttempt((last) => ({ ...last, code: isNew ? null : last.code }));
   }, []);
   return (
@@ -58,7 +58,7 @@ export function OpenTemplate({ opening }: { opening: Opening }) {
 
 const openings = new WeakMap<Opening, Promise<Loading>>();
 
-/** Opens once per attempt, however often React calls: its code can be used only once. */
+/** Opens the template once per attempt, however often React calls this, because an attempt's code can be used only once. */
 function open(attempt: Opening): Promise<Loading> {
   const known = openings.get(attempt) ?? load(attempt);
   openings.set(attempt, known);

@@ -13,7 +13,7 @@ import { SavingNotices } from './saving/bar/saving-notices.tsx';
 import { useSaver } from './session/use-saver.ts';
 import { useSession } from './session/session.ts';
 
-/** The template's name, the link back, and the controls for the document as a whole. */
+/** The template's name, a link back to the dashboard, and controls for the whole document. */
 export function TopBar() {
   const { templateId } = useSession();
   const { projectId } = useSaver();

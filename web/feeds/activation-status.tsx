@@ -2,9 +2,9 @@ import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 
 interface ActivationStatusProps {
-  /** The service's activate flag; undefined while it is not known. */
+  /** True if the service has the feed activated; undefined while unknown. */
   isActive: boolean | undefined;
-  /** Whether the service could not be reached. */
+  /** True if the service could not be reached. */
   isFailed?: boolean;
 }
 

@@ -7,12 +7,12 @@ import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
 
 interface ChannelHintsProps {
   inputs: HintInputs;
-  /** The ways out of text where a channel refuses it. */
+  /** Actions that remove text from the picture, for a channel that does not allow it. */
   waysOut: ReactNode;
   className?: string;
 }
 
-/** Hints on images of this feed that its channels dislike: information, which blocks nothing. */
+/** Hints on pictures that the feed's channels do not like. They only inform, and prevent nothing. */
 export function ChannelHints({ inputs, waysOut, className }: ChannelHintsProps) {
   const hints = channelHints(inputs);
   if (hints.length === 0) return null;
@@ -33,7 +33,6 @@ interface ChannelHintBoxProps extends Pick<ChannelHintsProps, 'inputs' | 'waysOu
   hint: ChannelHint;
 }
 
-/** One of them, with the ways out where there are any. */
 export function ChannelHintBox({ hint, inputs, waysOut }: ChannelHintBoxProps) {
   return (
     <div className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">

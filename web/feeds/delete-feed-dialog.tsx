@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 interface DeleteFeedDialogProps {
   name: string;
-  /** Published version that its address serves; null where it serves nothing, undefined where unknown. */
+  /** The version that is published; null if there is none, undefined if unknown. */
   published: FeedStatus['published'] | undefined;
   isOpen: boolean;
   isBusy: boolean;

@@ -8,7 +8,7 @@ import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messa
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
-/** Returns the text of a record's status; an unknown status is shown as it is. */
+/** Returns the text of a feed's status in its record; an unknown status is returned unchanged. */
 export function recordStatusText(status: string): string {
   const known: Record<string, string> = {
     active: texts.active,
@@ -19,12 +19,11 @@ export function recordStatusText(status: string): string {
   return known[status] ?? status;
 }
 
-/** Activation comes from the service; a record's own status is worth a second badge only when it adds something. */
+/** Returns the text of a record's status if it says more than that the feed is active or not, so that it needs a separate badge. */
 export function findExtraStatus(status: string): string | undefined {
   return ['processing', 'error', 'disabled'].includes(status) ? recordStatusText(status) : undefined;
 }
 
-/** Names of the states of a product on the screen. */
 export const productStateTexts: Record<ProductState, string> = {
   enhanced: feedDetailMessages.enhanced,
   kept: feedDetailMessages.pictureKept,
@@ -34,7 +33,6 @@ export const productStateTexts: Record<ProductState, string> = {
   waiting: feedDetailMessages.waiting,
 };
 
-/** Names of the states of a run on the screen. */
 export const runStateTexts: Record<RunState, string> = {
   queued: feedDetailMessages.stateQueued,
   fetching: feedDetailMessages.stateFetching,
@@ -49,7 +47,6 @@ export const runStateTexts: Record<RunState, string> = {
   replaced: reviewMessages.stateReplaced,
 };
 
-/** The colours beside those words. */
 export const runStateTones = {
   queued: 'accent',
   fetching: 'accent',
@@ -68,29 +65,29 @@ export function isRunOpen(run: Run | null | undefined): run is Run {
   return run !== null && run !== undefined && run.finished_at === null;
 }
 
-/** Whether a run ended in a way that a person should know about; cards of projects count such feeds, in `server/db/projects.ts`. */
+/** True if a run ended in a way that needs attention; the cards of projects count such feeds, in `server/db/projects.ts`. */
 export function needsLook(run: Run | null | undefined): boolean {
   return run?.state === 'held' || run?.state === 'failed';
 }
 
-/** Whether accepting a held run costs products or pictures: one whose values look wrong has all of them. */
+/** True if accepting a held run removes products or pictures. A run that is held only for suspicious values has all of them. */
 export function losesProducts({ held_for: findings }: Run): boolean {
   return findings === null || findings.some(({ measure }) => losingMeasures.has(measure));
 }
 
 const losingMeasures: ReadonlySet<string> = new Set(['products', 'matched', 'pictures', 'items', 'shown']);
 
-/** Whether the newest design of a feed was discarded, so that the feed continues in the one before, or without one. */
+/** True if the feed's newest design was discarded, so that the published design stays. */
 export function isDiscarded({ review, run }: FeedStatus): boolean {
   return review === null && (run?.state === 'discarded' || (run?.state === 'published' && run.of_facts));
 }
 
-/** Returns the notices of a feed that its page shows first: several, as a design may wait while the shop's run is held. */
+/** Returns the notices at the top of a feed's page. There may be several: a design may wait while the newest run is held. */
 export function listNotices(
   status: FeedStatus,
 ): ('returned' | 'held' | 'failed' | 'waiting' | 'discarded')[] {
   const { run, published, review } = status;
-  // Results of newer runs do not matter for the published version.
+  // After a return to an earlier version, the results of newer runs do not matter.
   if ((published?.returned ?? null) !== null) return ['returned'];
   return [
     ...(run?.state === 'held' || run?.state === 'failed' ? [run.state] : []),
@@ -99,7 +96,7 @@ export function listNotices(
   ];
 }
 
-/** Returns 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or the number of such outputs; undefined for none. */
+/** Returns 'Output “Google” has been behind since Nov 21, 2026, 10:15 AM', or the number of such outputs; undefined if none. */
 export function outputsBehindText(outputs: FeedStatus['outputs_behind']): string | undefined {
   const [first, ...others] = outputs.toSorted((one, other) => one.since.localeCompare(other.since));
   if (first === undefined) return undefined;
@@ -108,12 +105,12 @@ export function outputsBehindText(outputs: FeedStatus['outputs_behind']): string
   return feedDetailMessages.outputsBehind(outputs.length, since);
 }
 
-/** Whether products of what the page shows may be tried again, once no run is open. */
+/** True if products may be tried again, now or when the open run has ended. */
 export function isRetryable({ activate, run }: FeedStatus): boolean {
   return activate && (run?.state === 'published' || isRunOpen(run));
 }
 
-/** Returns the current phase of an open run. */
+/** Describes what an open run is doing. */
 function runPhaseText({ state, stalled_since: stalledSince, waiting_for: waitingFor }: Run): string {
   if (stalledSince !== null) return feedDetailMessages.runStalled;
   if (waitingFor !== null) return waitingFor;
@@ -122,12 +119,12 @@ function runPhaseText({ state, stalled_since: stalledSince, waiting_for: waiting
   return state === 'publishing' ? feedDetailMessages.runPublishing : feedDetailMessages.runRendering;
 }
 
-/** The same for screen readers: the numbers that come after a colon change all the time. */
+/** Describes a run's phase like `runPhaseText`, for screen readers: without the changing numbers after a colon. */
 export function runSpokenText(run: Run): string {
   return runPhaseText(run).replace(/: .*$/, '');
 }
 
-/** Returns one line about an open run; `left` is the remaining time. */
+/** Describes an open run in one line; `left` is a text about the remaining time. */
 export function runProgressText(run: Run, left: string | undefined): string {
   if (run.state !== 'rendering' || run.stalled_since !== null) return runPhaseText(run);
   const [done, all] = [run.done_count, run.matched_count].map((count) => formatNumber(count));
@@ -135,7 +132,7 @@ export function runProgressText(run: Run, left: string | undefined): string {
   return left === undefined ? progress : `${progress} · ${left}`;
 }
 
-/** Returns the title of the browser's tab, where another page may be in front: '25 % · Spring shop'. */
+/** Returns the title of the browser tab with the progress, for users who look at another tab: '25 % · Spring shop'. */
 export function runTitle(name: string, run: Run | null | undefined): string {
   if (!isRunOpen(run) || run.state !== 'rendering' || run.matched_count === 0) return name;
   return `${Math.floor((100 * run.done_count) / run.matched_count)} % · ${name}`;
@@ -157,10 +154,10 @@ export interface FeedCounts {
   unmatchedCount: number | undefined;
 }
 
-/** Returns the counts of the newest run, or of the published version when no run has counted yet. */
+/** Returns the counts of the newest run, or of the published version if no run has counted yet. */
 export function readCounts(status: FeedStatus): FeedCounts | undefined {
   const { run, published } = status;
-  // A run that ended badly tells less than the published version.
+  // The published version says more than a run that ended without being published.
   const hasEndedBadly =
     run !== null && ['failed', 'held', 'cancelled', 'waiting', 'discarded', 'replaced'].includes(run.state);
   const isReturned = (published?.returned ?? null) !== null;
@@ -185,12 +182,12 @@ export function readCounts(status: FeedStatus): FeedCounts | undefined {
   };
 }
 
-/** Describes the source of ids: 'Attribute' or 'Tag', in a table 'Column', and its name. */
+/** Describes where ids are in the feed: 'Attribute', 'Tag' or, in a table, 'Column', and the name. */
 export function idSourceText(option: OfferIdOption, isTable = false): string {
   return `${describeOption(option, isTable)}: ${nameOption(option)}`;
 }
 
-/** The filter as a sentence: 'Tag: availability is “in stock”'. */
+/** Returns the filter as a sentence: 'Tag: availability is “in stock”'. */
 export function availabilityText(option: AvailabilityOption | null, isTable = false): string {
   if (option === null) return feedDetailMessages.everyProduct;
   const operation = AVAILABILITY_OPERATIONS[option.operationType] ?? '';

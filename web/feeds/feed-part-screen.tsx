@@ -16,11 +16,11 @@ import { feedQuery } from '#web/lib/api/feeds.ts';
 
 interface FeedPartScreenProps {
   texts: { title: string; titleOf: (feedName: string) => string; subtitle: string };
-  /** Content of the screen for an existing feed; created again for each feed. */
+  /** Content of the screen, if the feed exists; rendered anew for each feed. */
   children: (feed: Feed, feedId: string) => ReactNode;
 }
 
-/** A screen about a part of the feed that its address names, from which one goes back to the feed's page. */
+/** A screen about a part of a feed, whose id is in the address, with a link back to the feed's page. */
 export function FeedPartScreen({ texts, children }: FeedPartScreenProps) {
   const { id = '' } = useParams({ strict: false });
   const { projectId } = useProjectScope();

@@ -10,12 +10,11 @@ import { type FeedIds, keys, keysOfFeed } from '#web/lib/api/query-keys.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 
-/** A feed's rules as they are saved. */
 export function feedRulesQuery(feedmakerId: string) {
   return endpointQuery(keys.feedRules(feedmakerId), getFeedRules, { params: { feedId: feedmakerId } });
 }
 
-/** Published address and settings of a feed; `feedmakerId` is the service's id. */
+/** Loads the published address and the settings of a feed; `feedmakerId` is the id of the feed service. */
 export function serviceFeedQuery(feedmakerId: string | null) {
   return endpointQuery(keys.serviceFeed(feedmakerId), getServiceFeed, {
     query: { id: feedmakerId ?? '' },
@@ -26,7 +25,6 @@ export function serviceFeedQuery(feedmakerId: string | null) {
   });
 }
 
-/** Counts a feed's photos by state. */
 export function cutOutCountsQuery(feedId: string) {
   return queryOptions({
     queryKey: keys.cutOutCounts(feedId),
@@ -42,8 +40,8 @@ export function projectTemplatesQuery(projectId: string) {
 }
 
 /**
- * After a feed was created, changed, activated or deleted: every list that may show it, at once those on the page, or
- * all, which makes them ready for the page that comes next.
+ * Loads every list again in which a created, changed, activated or deleted feed may be: those on the page, or with 'all' also cached ones
+ * that the next page may show.
  */
 export async function refreshFeeds(refetchType: 'active' | 'all' = 'active'): Promise<void> {
   await Promise.all([
@@ -52,12 +50,12 @@ export async function refreshFeeds(refetchType: 'active' | 'all' = 'active'): Pr
   ]);
 }
 
-/** Drops everything cached of a feed after it was deleted. */
+/** Removes everything about a deleted feed from the cache. */
 export function forgetFeed(feed: FeedIds): void {
   for (const queryKey of keysOfFeed(feed)) queryClient.removeQueries({ queryKey });
 }
 
-/** Invalidates everything cached about a changed feed: the next screen that shows it loads it again. */
+/** Marks everything cached about a changed feed as outdated; the next screen that shows it loads it again. */
 export async function outdateFeed(feed: FeedIds): Promise<void> {
   await Promise.all(
     keysOfFeed(feed).map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'none' })),

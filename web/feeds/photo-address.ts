@@ -1,8 +1,8 @@
 import { hasCredentials, isWebAddress } from '#core/feeds/web-address.ts';
 
 /**
- * A photo's address as a page may use it. A relative one would ask our own server, so it counts as none; so does one with
- * a password, which is never fetched.
+ * Returns a photo's address for use in a page. Null for a relative one, with which the browser would request our server, and for one with a
+ * password, which is never requested.
  */
 export function photoAddress(text: string): string | null {
   return isWebAddress(text) && !hasCredentials(text) ? text : null;

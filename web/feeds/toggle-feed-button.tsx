@@ -6,20 +6,20 @@ import type { ButtonKind } from '#web/ui/button/button-style.ts';
 import { Tooltip } from '#web/ui/popup/tooltip.tsx';
 import { useToggleFeed } from './use-feed-actions.ts';
 
-/** Room for the longest of its texts, so that the buttons of a list stand in one column and none jumps; a phone has none to spare. */
+/** Width for the longest of the button's texts, so that buttons in a list are equally wide; not on a phone, which has no room for it. */
 const widthStyle = 'sm:min-w-35';
-/** Style beside a name on a phone: the sign alone, and the text for screen readers. */
+/** Style for a button next to a name: on a phone only the icon is visible, and the text is for screen readers. */
 const shortStyle = 'max-sm:w-9 max-sm:px-0 sm:min-w-35';
 
 interface ToggleFeedButtonProps {
   feed: Feed;
   isActive: boolean | undefined;
   kind?: ButtonKind;
-  /** Shows only its sign on a phone. */
+  /** True to show only the icon on a phone. */
   isShort?: boolean;
 }
 
-/** 'Activate' or 'Pause'; without a template there is nothing to activate, and the button tells why. */
+/** Button 'Activate' or 'Pause'. A feed without a template cannot be activated; the button then says why. */
 export function ToggleFeedButton({
   feed,
   isActive,

@@ -19,7 +19,7 @@ import { forgetFeed, refreshFeeds } from './feed-queries.ts';
 
 const { undo } = commonMessages;
 
-/** Activates or pauses a feed; pass the wanted state. */
+/** Activates or pauses a feed; the argument is true to activate. */
 export function useToggleFeed(feed: Feed) {
   const toggle = useAction({
     mutationFn: async (activate: boolean) => {
@@ -37,7 +37,7 @@ export function useToggleFeed(feed: Feed) {
       if (activate) notify.success(texts.activated);
       void outdate(keys.serviceFeed(feedId));
       await Promise.all([outdate(keys.feedStatus(feedId), keys.feedProducts(feedId)), refreshFeeds()]);
-      // A pause takes the feed from its channels at once, without a question. The notice comes when the action can run again.
+      // A pause is not confirmed before, but the toast offers to undo it. It is shown now, because only now the action can run again.
       if (!activate)
         notify.success(texts.pausedNow, {
           action: { label: undo, onPress: () => toggle.run(true), undoes: true },
@@ -48,7 +48,7 @@ export function useToggleFeed(feed: Feed) {
   return toggle;
 }
 
-/** Deletes a feed and all of it; one that is already gone counts as deleted. */
+/** Deletes a feed with all its data; succeeds if it was already deleted. */
 export function useDeleteFeed(onDeleted: () => void) {
   return useAction({
     mutationFn: async (feed: Feed) => {
@@ -56,7 +56,7 @@ export function useDeleteFeed(onDeleted: () => void) {
       return feed;
     },
     onSuccess: async (feed) => {
-      // First, or the list that the page leads to would show the feed once more and ask for an address that is gone.
+      // Reloads the lists before leaving the page, because otherwise the next page would show the feed and request its deleted address.
       await refreshFeeds('all');
       onDeleted();
       notify.success(texts.deleted);
@@ -66,19 +66,18 @@ export function useDeleteFeed(onDeleted: () => void) {
   });
 }
 
-/** Runs an active feed now, or looks at all of its photos again. */
+/** Starts a run of an active feed; with 'all' one that also checks every photo. */
 export function useRefreshFeed(feedId: string, photos?: 'all') {
   return useFeedAction({
     feedId,
     send: () => call(refreshFeed, { params: { feedId }, query: { photos } }),
-    // Without changes the run is over in a moment, and nothing else on the page would show that it was there.
+    // Shown always, because a run without changes ends immediately and changes nothing on the page.
     done: photos === 'all' ? feedDetailMessages.checkStarted : feedDetailMessages.refreshStarted,
     failed: feedDetailMessages.refreshFailed,
     outdates: [keys.feedProducts(feedId), keys.allOutputs],
   });
 }
 
-/** Publishes a run that was held back because the feed shrank. */
 export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
   return useFeedAction({
     feedId,
@@ -89,7 +88,7 @@ export function useAcceptHeldRun(feedId: string, onEnded: () => void) {
   });
 }
 
-/** Tries products again that kept the shop's own image: those at the given positions, with the given reason, or all. */
+/** Tries products again that kept an image: those at the given positions, those with the given reason, or all. */
 export function useRetryProducts(feedId: string) {
   return useFeedAction({
     feedId,
@@ -105,16 +104,15 @@ export function useRetryProducts(feedId: string) {
 
 interface FeedAction<Input> {
   feedId: string;
-  /** Returns the feed's new status. */
   send: (input: Input) => Promise<FeedStatus>;
   done?: string;
   failed: string;
-  /** Keys of the lists that the action changes. */
+  /** Keys of the lists that the action changes, which are then loaded again. */
   outdates: readonly QueryKey[];
   onEnded?: () => void;
 }
 
-/** An action whose answer is the feed's new status. */
+/** An action on a feed to which the server answers with the feed's new status. */
 export function useFeedAction<Input = void>(action: FeedAction<Input>) {
   const { feedId, send, done, failed, outdates, onEnded } = action;
   return useAction({
@@ -122,7 +120,7 @@ export function useFeedAction<Input = void>(action: FeedAction<Input>) {
     done,
     failed,
     onSuccess: (status: FeedStatus) => tellFeed(feedId, status),
-    // A refusal means that the page's content is outdated.
+    // If the action was refused, what the page shows is outdated.
     onError: () => void outdate(keys.feedStatus(feedId)),
     onSettled: () => {
       onEnded?.();

@@ -11,7 +11,7 @@ import { feedStatusQuery, tellFeed } from '#web/lib/api/feeds.ts';
 
 const galleryRefreshMs = 1_500;
 
-/** Loads the feed's run and counts, updated by the event stream; the gallery follows while a run is open. */
+/** Loads the status of a feed, which the event stream then updates; while a run is open, also loads the gallery again from time to time. */
 export function useFeedStatus(feedmakerId: string | null) {
   const feedId = feedmakerId ?? '';
   const query = useQuery({ ...feedStatusQuery(feedId), enabled: feedmakerId !== null });
@@ -26,7 +26,7 @@ export function useFeedStatus(feedmakerId: string | null) {
   return query;
 }
 
-/** Requests the products again at a calm pace while a run is open, and once when it has ended. */
+/** Loads the gallery again from time to time while a run is open, and once when it has ended. */
 function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): void {
   const isOpen = isRunOpen(status?.run);
   const wasOpen = useRef(false);

@@ -19,7 +19,7 @@ const done: Record<Does['kind'], (count: number) => string> = {
   none: texts.ruled,
 };
 
-/** Decides about products, reports the decision, and can undo it. */
+/** Includes or excludes products by hand, reports that, and offers to undo it. */
 export function usePickProducts(feedId: string, onDone?: () => void) {
   const params = { feedId };
   const tell = () => outdate(keys.feedProducts(feedId), keys.feedStatus(feedId), keys.feedRules(feedId));

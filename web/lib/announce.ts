@@ -4,9 +4,9 @@ import { openListeners } from './listeners.ts';
 let said = '';
 const { subscribe, tell } = openListeners();
 
-/** Announces a text to screen readers only, politely; `Announcer` of the toaster renders it. */
+/** Announces a text to screen readers when they are idle; sighted users do not see it. The toaster's `Announcer` renders it. */
 export function announce(text: string): void {
-  // The same text twice is two events: an unheard space makes them differ.
+  // To be announced, a repeated text must differ from the previous one, so it gets a trailing space.
   said = text === said ? `${text} ` : text;
   tell();
 }

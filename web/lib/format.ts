@@ -1,6 +1,6 @@
 import { localeInForce } from '#core/messages/language.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-// The first formatter of a page takes the browser longer than a whole screen, so each is made when it is needed.
+// Created when first used, because that takes the browser longer than rendering a screen.
 const numberFormat = once(() => new Intl.NumberFormat(localeInForce()));
 const dateFormat = once(() => new Intl.DateTimeFormat(localeInForce(), { dateStyle: 'medium' }));
 const dateTimeFormat = once(
@@ -18,26 +18,25 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** 1284 → '1,284'. */
 export function formatNumber(value: number): string {
-  // Most numbers of a screen are small counts, which read the same in plain digits.
+  // Fast path: most numbers are small counts, which are written in the same way in both languages.
   if (Number.isInteger(value) && value >= 0 && value < 1_000) return value.toFixed();
   return numberFormat().format(value);
 }
 
-/** An instant as a day in the user's zone: 'Nov 21, 2026'. */
+/** Formats an instant as a day in the user's time zone: 'Nov 21, 2026'. */
 export function formatDate(instant: string): string {
   return dateFormat().format(new Date(instant));
 }
 
-/** An instant as day and time in the user's zone; a line may break between the two but not inside the time. */
+/** Formats an instant as day and time in the user's time zone; a line may break between them, but not inside the time. */
 export function formatDateTime(instant: string): string {
   return dateTimeFormat()
     .format(new Date(instant))
     .replace(/\s(?=[AP]M$)/, '\u00a0');
 }
 
-/** '12 minutes ago', 'in 2 hours', 'just now'; `nowMs` is epoch milliseconds. */
+/** Formats a relative time: '12 minutes ago', 'in 2 hours', 'just now'; `nowMs` is in epoch milliseconds. */
 export function formatRelative(instant: string, nowMs: number): string {
   const seconds = (Date.parse(instant) - nowMs) / 1_000;
   const step = steps.find((candidate) => Math.abs(seconds) >= candidate.seconds);
@@ -57,7 +56,7 @@ export function formatDuration(ms: number): string {
   return rest === 0 ? `${whole} ${units[0]}` : `${whole} ${units[0]} ${rest} ${units[1]}`;
 }
 
-/** 1_536 → '1.5 KB', with 1,024 bytes to the step. */
+/** Formats bytes in units of 1,024: 1_536 → '1.5 KB'. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB'];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
@@ -65,7 +64,7 @@ export function formatBytes(bytes: number): string {
   return `${value >= 10 || power === 0 ? Math.round(value) : formatNumber(Number(value.toFixed(1)))} ${units[power] ?? ''}`;
 }
 
-/** Makes a value at its first use. */
+/** Returns a function that creates a value at its first call and then returns the same one. */
 export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());

@@ -1,10 +1,9 @@
-/** Those who want to hear of a change. */
 export type Listeners = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: () => void;
 };
 
-/** Opens a list of them; what `subscribe` returns takes a listener off it. */
+/** Creates a set of listeners; `subscribe` returns a function that removes the listener. */
 export function openListeners(): Listeners {
   const listeners = new Set<() => void>();
   return {

@@ -6,22 +6,22 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** Reference by which support finds the event. */
+  /** Id of the failed request, by which support can find it in the log. */
   readonly reference?: string;
   readonly durationMs: number;
   readonly action?: ToastAction;
-  /** Whether it reports a problem of the input, so that it ends once the input changes. */
+  /** True if the message is about a wrong input, and should disappear when that is changed. */
   readonly untilInput?: boolean;
-  /** Time when it was raised, on the clock of the page. */
+  /** Time when it was shown, by `performance.now()`. */
   readonly at: number;
-  /** Grows when the same text is raised again while it still shows, which restarts its time. */
+  /** Increases when the same message is shown again while visible, which restarts its display time. */
   readonly round: number;
 }
 
 interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
-  /** Marks an action that undoes the reported change, so that Ctrl+Z runs it too. */
+  /** True if the action undoes what the message reports, so that Ctrl+Z runs it too. */
   readonly undoes?: true;
 }
 
@@ -33,24 +33,24 @@ export interface ToastOptions {
 
 const toastsShownMax = 5;
 
-/** Largest age, in ms, at which a message counts as raised on leaving: an action reports its result, then opens another page. */
+/** Time in ms before a change of screen in which a message belongs to the new screen too: an action reports its result, then leaves. */
 const saidOnLeavingMs = 1_500;
 
-/** A screen reports a failed call at once. */
+/** Maximum time between a failed call and the screen's message about it, in ms. */
 const faultToldMs = 1_000;
 let fault: { readonly reference: string; readonly at: number } | null = null;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const { subscribe, tell } = openListeners();
 
-/** Short messages at the top right. Texts come from `#core/messages.ts`; the same text does not stack. */
+/** Shows toasts at the top right. Texts come from `#core/messages.ts`; an equal text is never visible twice. */
 export const notify = {
   success: (text: string, options?: ToastOptions) => raise('success', text, options),
   error: (text: string, options?: ToastOptions) => raise('error', text, options),
   info: (text: string, options?: ToastOptions) => raise('info', text, options),
 } as const;
 
-/** Records a call that failed through no fault of the user's: the screen's next message names this id of the request too. */
+/** Records the request id of a call that failed because of the server; the next message of the screen then shows it. */
 export function noteFault(reference: string): void {
   fault = { reference, at: performance.now() };
 }
@@ -59,13 +59,13 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Dismisses problems of the input after a change: they are fixed, or will be reported again. */
+/** Dismisses messages about wrong input after the input has changed; what is still wrong will be reported again. */
 export function dismissMended(): void {
   if (toasts.some(({ untilInput }) => untilInput === true))
     change(toasts.filter(({ untilInput }) => untilInput !== true));
 }
 
-/** Dismisses the messages of the previous screen, unless they were raised on leaving it or can be undone. */
+/** Dismisses the messages of the previous screen, unless they were shown just before leaving it or have an action. */
 export function dismissLeft(): void {
   const now = performance.now();
   change(toasts.filter(({ at, action }) => action !== undefined || now - at < saidOnLeavingMs));

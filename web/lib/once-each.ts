@@ -1,4 +1,4 @@
-/** Opens answers by key: each is requested once, and again only where it was refused. */
+/** Creates a cache of answers by key. Each is requested once; after a failure, the next call requests it again. */
 export function onceEach<Answer>(): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const known = new Map<string, Promise<Answer>>();
   return (key, ask) => {

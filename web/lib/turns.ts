@@ -1,4 +1,4 @@
-/** Opens turns: at most `most` works run at once, the others wait in the order in which they came. */
+/** Creates a queue: at most `most` tasks run concurrently, the others wait in order. */
 export function openTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

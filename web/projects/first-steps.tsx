@@ -11,7 +11,7 @@ import shoeAfter from '#web/pictures/shoe-after.webp';
 import shoeBefore from '#web/pictures/shoe-before.webp';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 
-/** First view for a user without a project: the whole product in one picture, and one button. */
+/** First screen for a user without a project: the product in one picture, and one button. */
 export function FirstSteps() {
   const { feed, template, enhanced } = projectsMessages.firstSteps;
   return (
@@ -77,7 +77,6 @@ function Arrow() {
   );
 }
 
-/** Rows of a feed: a plain photo and the lines that belong to it. */
 function FeedPicture() {
   return (
     <div className="grid size-full content-center gap-3 p-5">
@@ -95,7 +94,7 @@ function FeedPicture() {
   );
 }
 
-/** A banner with room for a photo, a title and a price, and the handles of an editor around it. */
+/** Illustration of a template with a photo, a title and a price, and an editor's handles around it. */
 function TemplatePicture() {
   return (
     <div className="grid size-full place-items-center p-6">

@@ -1,19 +1,19 @@
 import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 
-/** Whether the user has done an act on a feed that is not recorded elsewhere: looked at its products without an ad, copied its address. */
+/** True if the user did something with a feed that only this browser records: viewed products without an ad, or copied its address. */
 type HasDone = (act: 'looked' | 'copied', feedmakerId: string) => boolean;
 
-/** Progress of a feed on its way to a channel. */
+/** How far a feed is on its way to a channel. */
 export interface GuideProgress {
   feed: WholeFeed | undefined;
   isMade: boolean;
-  /** Number of published products that kept the shop's photo; undefined until they are counted. */
+  /** Number of published products with the shop's photo; undefined if not counted yet. */
   originalCount: number | undefined;
   isLookedAt: boolean;
   isCopied: boolean;
 }
 
-/** Returns the progress of the feed that is furthest, the newest of equals, so that an additional feed takes no tick back. */
+/** Returns the progress of the feed that is furthest, of several the newest, so that adding a feed does not undo progress. */
 export function guideProgress(feeds: readonly WholeFeed[], hasDone: HasDone): GuideProgress {
   const [furthest] = feeds
     .map((feed) => toProgress(feed, hasDone))
@@ -41,8 +41,8 @@ function stepsDone({ feed, isMade, isLookedAt, isCopied }: GuideProgress): numbe
 }
 
 /**
- * Returns the number of published products with the shop's photo: only the published version counts, as the newest run may have failed, or
- * still be counting.
+ * Returns the number of published products with the shop's photo. Only uses counts of the published version, since the newest run may have
+ * failed or may not be counted yet.
  */
 function originalsUp({ health }: NonNullable<WholeFeed['service']>): number | undefined {
   return health?.entries

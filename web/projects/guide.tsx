@@ -23,11 +23,11 @@ const feedsLookedAt = 20;
 
 interface GuideProps {
   projectId: string;
-  /** Whether a channel has fetched any feed of the account. */
+  /** True if a channel has fetched any feed of the account. */
   isFetched: boolean;
 }
 
-/** Steps until a channel fetches the first feed; the user can dismiss them for good, on the server. */
+/** Guide that leads to the first fetch by a channel. The user can dismiss it permanently, which the server stores. */
 export function Guide({ projectId, isFetched }: GuideProps) {
   const session = useSession();
   const hasDone = useGuideMarks();
@@ -40,7 +40,7 @@ export function Guide({ projectId, isFetched }: GuideProps) {
     enabled: kept !== 'away' && !isFetched,
   });
   const known = useFeedStates(feeds.data?.items ?? []);
-  // Nothing shows before the steps are known.
+  // Shows nothing until the progress is known.
   const isKnown = isFetched || feeds.data !== undefined;
   if (kept === 'away' || isPutAway || !isKnown) return null;
   const putAway = async () => {
@@ -128,7 +128,7 @@ function listSteps(progress: GuideProgress, projectId: string): Step[] {
       note:
         originalCount === undefined ? notes.notCounted : notes.failures(frameMessages.product(originalCount)),
       isDone: isLookedAt,
-      // Only a published feed can be looked at.
+      // Only offered if a feed is published, as there is nothing to view before.
       action: service?.published != null && <ShowOriginals to={home} feedmakerId={service.feed_id} />,
     },
     {
@@ -141,7 +141,7 @@ function listSteps(progress: GuideProgress, projectId: string): Step[] {
   ];
 }
 
-/** Button to the originals: a press counts as having looked, which cannot be known otherwise. */
+/** Button that shows the products with original photos. A press counts as viewing them, because real viewing cannot be detected. */
 function ShowOriginals({ to, feedmakerId }: { to: string; feedmakerId: string }) {
   return (
     <LinkButton to={to} search={{ state: 'original' }} onClick={() => markForGuide('looked', feedmakerId)}>
@@ -150,7 +150,7 @@ function ShowOriginals({ to, feedmakerId }: { to: string; feedmakerId: string })
   );
 }
 
-/** Button that goes away when pressed, as its step is then done. */
+/** Button that disappears when pressed, because its step is then done. */
 function CopyAddress({ address, feedmakerId }: { address: string; feedmakerId: string }) {
   const ref = useFocusHandover<HTMLSpanElement>();
   const { copy } = useCopy(copyTexts, () => markForGuide('copied', feedmakerId));

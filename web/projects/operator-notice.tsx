@@ -4,7 +4,7 @@ import type { InstallationFinding } from '#core/contract/account/installation-ap
 import { installationMessages as texts } from '#core/messages/screens/account/installation-messages.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 
-/** Tells the operator about faults in the settings, until they are fixed or dismissed. Others receive no findings. */
+/** Notice about wrong settings of the installation, until they are corrected or it is dismissed. Only the operator gets findings. */
 export function OperatorNotice({ findings }: { findings: readonly InstallationFinding[] }) {
   const { length } = findings.filter((finding) => finding.is_urgent && !finding.is_dismissed);
   if (length === 0) return null;

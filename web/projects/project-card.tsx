@@ -60,7 +60,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
         <LinkButton
           to={pages.templates.href(project.id)}
           aria-label={`${projectsMessages.viewProject} ${project.name}`}
-          // The whole card can be pressed; a screen reader announces one link.
+          // Extends the link over the whole card, so that it can be pressed anywhere, while screen readers announce only this link.
           className="static! mr-auto after:absolute after:inset-0 after:rounded-card"
         >
           {projectsMessages.viewProject}
@@ -82,7 +82,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   );
 }
 
-/** Tasks that need a person, the worst first: each line links to the feeds. */
+/** What a person has to do, the most urgent first; each line links to the feeds concerned. */
 function ToDo({ project }: { project: ProjectCardData }) {
   const { failed_feed_count: failed, waiting_feed_count: waiting, task_count: tasks } = project;
   if (failed + waiting + tasks === 0) return null;
@@ -115,7 +115,7 @@ interface FeedsLinkProps {
   children: ReactNode;
 }
 
-/** Above the link that the whole card is. */
+/** Link that is above the link covering the whole card, so that it can be pressed. */
 function FeedsLink({ projectId, className, children }: FeedsLinkProps) {
   return (
     <Link
@@ -130,13 +130,13 @@ function FeedsLink({ projectId, className, children }: FeedsLinkProps) {
   );
 }
 
-/** Three squares fill three by two exactly, three tall pictures stand side by side; one or two share the room. */
+/** Up to three pictures: three square ones exactly fill an area of 3:2, three tall ones are side by side; one or two share the area. */
 function Mosaic({ urls }: { urls: readonly string[] }) {
   const [isTall, setIsTall] = useState(false);
   const shown = urls.slice(0, 3);
   return (
     <div
-      // Low on a phone while there are no pictures, so that the next project is in sight.
+      // The area of pictures is low on a phone if there are none, so that the next project is visible too.
       className={classes(
         'relative border-b border-line bg-sunken',
         shown.length === 0 ? 'h-24 sm:aspect-3/2 sm:h-auto' : 'aspect-3/2',
@@ -177,7 +177,7 @@ function Mosaic({ urls }: { urls: readonly string[] }) {
   );
 }
 
-/** Placeholder of a card while the list is loading, in the real size. */
+/** Placeholder of a card while the list is loading, as large as a card. */
 export function ProjectCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -11,7 +11,7 @@ import { NameDialog } from '#web/ui/dialog/name-dialog.tsx';
 import { projectQuery } from '#web/lib/api/queries.ts';
 
 interface ProjectDialogProps {
-  /** Absent: a new project is created. */
+  /** Project to rename; absent to create one. */
   project?: Project;
   onClose: () => void;
 }

@@ -34,7 +34,7 @@ import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyExtra(() => import('./operator-notice.tsx'), 'OperatorNotice');
-// The screen is whole without it, and stays where its code fails to load.
+// If the guide's code cannot be loaded, the screen is shown without it.
 const noGuide = { Guide: (_props: { projectId: string; isFetched: boolean }) => null };
 const Guide = lazyExtra(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
 const ProjectDialog = lazyExtra(() => import('./project-dialog.tsx'), 'ProjectDialog');
@@ -76,7 +76,7 @@ export function ProjectsScreen() {
           onOpen={setDialog}
         />
       )}
-      {/* Below the cards, which these then do not move when they arrive. */}
+      {/* Below the cards, because it is loaded later and would move them. */}
       {data !== undefined && installation.data !== undefined && installation.data.findings.length > 0 && (
         <OperatorNotice findings={installation.data.findings} />
       )}
@@ -149,7 +149,7 @@ function Loading() {
   );
 }
 
-/** Returns the tasks of all projects together, else their totals; a line of its own from the start, so that nothing moves. */
+/** Returns the number of tasks in all projects; without tasks, totals; while loading, a non-breaking space, so that nothing moves later. */
 function writeSubtitle(projects: readonly ProjectCardData[] | undefined): string {
   if (projects === undefined) return '\u{A0}';
   const sum = (of: (project: ProjectCardData) => number) =>

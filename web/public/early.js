@@ -1,10 +1,10 @@
-// Runs before the first paint and before any module.
-// The chosen theme must be known before the page is drawn, or a dark room would see a white flash.
+// Runs before the first paint and before any module. The chosen theme must be known before the page is drawn, or a dark room would see a
+// white flash.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage is refused in some private windows: the system's theme it is.
+  // Some private windows refuse storage: then the system's theme applies.
 }
 // The page's language must be known before any module with sentences is evaluated (core/messages/catalogue.ts).
 const ours = ['en', 'de'];
@@ -13,18 +13,18 @@ let chosen = null;
 try {
   chosen = localStorage.getItem('language');
 } catch {
-  // As above: the browser's languages, then.
+  // Storage is refused: then the browser's languages apply.
 }
 document.documentElement.lang = among([chosen ?? '', ...navigator.languages]) ?? 'en';
-// Whom nobody knows here is shown the screen that the page brings along as markup, until the first script draws it (web/theme.css).
+// A visitor without a session sees the screen contained in the page as markup, until the first script draws it (web/theme.css).
 try {
   const isKnown = localStorage.getItem('feedmaker.session') !== null;
   if (!isKnown && location.search === '' && location.hash === '')
     document.documentElement.dataset.stranger = '';
 } catch {
-  // As above: the ring, then.
+  // Storage is refused: then the loading ring is shown.
 }
-// A first script that never comes leaves what the page shows until then, and after some seconds a word about it (web/theme.css).
+// If the first script never loads, a message with this button appears after some seconds (web/theme.css).
 addEventListener('click', ({ target }) => target.closest?.('.boot-late button') && location.reload());
 // The schema library would otherwise try to compile code from text, which the page's policy forbids.
 globalThis['__zod_globalConfig'] = { jitless: true };

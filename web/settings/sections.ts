@@ -30,19 +30,17 @@ import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
 type Installation = EndpointReply<typeof getInstallation>;
 
-/** A card of the settings and the link that leads to it. */
 export interface SettingsSection {
-  /** The card's id. */
   id: string;
   title: string;
   Section: ComponentType;
-  /** Whether it loads nothing, and so does not wait for the others. */
+  /** True if the section loads no data, so that it is shown before the others. */
   isAtOnce?: boolean;
-  /** Left out: everybody has it. */
+  /** False if this account does not have the section; true by default. */
   isThere?: boolean;
 }
 
-/** The sections that this account has, in their order. What only an operator has is missing until `installation` is known. */
+/** Returns the sections for this account in order. Those for the operator are missing until `installation` is loaded. */
 export function settingsSections(installation: Installation | undefined): SettingsSection[] {
   const isOwnSignIn = !authServer.isHosted;
   const isOperator = installation?.is_operator === true;
@@ -76,7 +74,7 @@ export function settingsSections(installation: Installation | undefined): Settin
   return all.filter(({ isThere }) => isThere !== false);
 }
 
-/** Whether people need an invitation of the operator. */
+/** True if new users need an invitation by the operator. */
 function areInvited({ sign_up: signUp, domains }: Installation): boolean {
   return signUp === 'invite' || domains.length > 0;
 }

@@ -9,22 +9,17 @@ import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { loadAuth } from '#web/lib/session/session.ts';
 
-/** Loads the usage of the account and its limits. */
 export const usageQuery = endpointQuery(keys.usage, getUsage);
 
-/** The user's API keys, newest first. */
+/** Loads the user's API keys, newest first. */
 export const apiKeysQuery = endpointQuery(keys.apiKeys, listApiKeys);
 
-/** Loads the events that are mailed. */
 export const notificationsQuery = endpointQuery(keys.notifications, getNotifications);
 
-/** Loads the addresses that receive events of feeds. */
 export const webhooksQuery = endpointQuery(keys.webhooks, listWebhookEndpoints);
 
-/** Entries per page of the deliveries. */
 export const deliveriesPageSize = 10;
 
-/** Loads a page of the deliveries to an address. */
 export function deliveriesQuery(id: string, page: number) {
   return endpointQuery(keys.deliveries(id, page), listWebhookDeliveries, {
     params: { id },
@@ -33,19 +28,14 @@ export function deliveriesQuery(id: string, page: number) {
   });
 }
 
-/** The names of all feeds, to choose one of them. */
 export const feedNamesQuery = endpointQuery(keys.feedNames, listFeeds, { query: {} });
 
-/** Whom the operator invited. */
 export const invitationsQuery = endpointQuery(keys.invitations, listInvitations);
 
-/** The browsers in which the user is signed in. */
 export const sessionsQuery = endpointQuery(keys.sessions, listAccountSessions);
 
-/** Entries per page of the list. */
 export const securityPageSize = 8;
 
-/** Loads a page of the account's security events. The page before stays until the next one has loaded. */
 export function securityEventsQuery(page: number) {
   return endpointQuery(keys.securityEvents(page), listSecurityEvents, {
     query: { page, page_size: securityPageSize },
@@ -53,7 +43,7 @@ export function securityEventsQuery(page: number) {
   });
 }
 
-/** An app that shows codes for the sign-in. */
+/** An authenticator app, which shows codes for the second step of the sign-in. */
 export interface SignInApp {
   readonly id: string;
   readonly name: string;
@@ -61,7 +51,7 @@ export interface SignInApp {
   readonly addedAt: string;
 }
 
-/** Loads the apps of the second step, the oldest first, and the number of recovery codes left; null: there are none. */
+/** Loads the account's authenticator apps, the oldest first, and the number of unused recovery codes; null if there are none. */
 export const twoStepQuery = queryOptions({
   queryKey: keys.twoStep,
   queryFn: async () => {

@@ -43,7 +43,7 @@ function Cards({ sections }: { sections: readonly SettingsSection[] }) {
   return sections.map(({ id, Section }) => <Section key={id} />);
 }
 
-/** The lengths of the lists are unknown before they have loaded, so they appear together and nothing moves. */
+/** Sections with lists. They are shown when all are loaded, as their lengths are unknown before and nothing should move. */
 function Lists({ sections }: { sections: readonly SettingsSection[] }) {
   const has = (id: string) => sections.some((section) => section.id === id);
   const sessions = useQuery({ ...sessionsQuery, enabled: has('sessions') });
@@ -73,7 +73,7 @@ function Lists({ sections }: { sections: readonly SettingsSection[] }) {
 
 function LoadedCards({ sections }: { sections: readonly SettingsSection[] }) {
   const hash = useLocation({ select: (location) => location.hash });
-  // A link to a section arrives before the sections are there.
+  // If the address names a section, the browser could not scroll to it before it was loaded.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView();
   }, [hash]);
@@ -84,7 +84,7 @@ interface SectionLinksProps {
   sections: readonly SettingsSection[];
 }
 
-/** Links to the sections: beside them where there is room, folded above them where there is none. */
+/** Links to the sections: next to them if there is room, otherwise in a list above them that can be folded. */
 function SectionLinks({ sections }: SectionLinksProps) {
   return (
     <nav
@@ -121,7 +121,7 @@ function Links({ sections, onClick }: SectionLinksProps & { onClick?: (event: Mo
   ));
 }
 
-/** Folds the list before the browser follows the link: folding it afterwards would move the target section. */
+/** Folds the list before the browser scrolls to the section, because folding it afterwards would move the section. */
 function fold(event: MouseEvent): void {
   event.currentTarget.closest('details')?.removeAttribute('open');
 }

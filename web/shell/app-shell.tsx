@@ -29,16 +29,16 @@ const loadPalette = () => import('./command-palette.tsx');
 const CommandPalette = lazyPart(loadPalette, 'CommandPalette');
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
-/** Overlay of the screen; one at a time. */
+/** What can be open over the screen; only one at a time. */
 type Overlay = 'drawer' | 'create' | 'palette' | 'help';
 
 interface AppShellProps {
-  /** The create dialog of the projects, handed in because a shell knows no product screens. */
+  /** Dialog that creates a project. Passed in, because the shell must not import from the product's screens. */
   ProjectDialog: ComponentType<{ onClose: () => void }>;
   children: ReactNode;
 }
 
-/** The frame of every screen that needs a session, with the store of server state around it. */
+/** Frame of every screen for signed-in users, with the query client. */
 export function AppShell(props: AppShellProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -106,7 +106,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
   );
 }
 
-/** Handles the keys: they open the pages of the sidebar's links, and the new item of the current list. */
+/** Handles shortcuts that open the sidebar's pages, or create an item of the current list. */
 function useShellShortcuts(show: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -124,7 +124,7 @@ function useShellShortcuts(show: (overlay: Overlay) => void): void {
   });
 }
 
-/** A link that goes away with its screen takes the focus along; the new screen's main part is the next best place. */
+/** Moves the focus to the main part of the new screen if the pressed link has disappeared with the old screen, and the focus with it. */
 function useFocusAfterNavigation(): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const lastPathname = useRef(pathname);
@@ -136,7 +136,7 @@ function useFocusAfterNavigation(): void {
   }, [pathname]);
 }
 
-/** The remembered project is the one in the address; the project list itself stands for 'global'. */
+/** Stores the project in the address as the selected one; the list of projects means all projects. */
 function useSelectionFollowsAddress(): void {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -153,7 +153,7 @@ function useSelectionFollowsAddress(): void {
   }, [isMissing, idOfPath, navigate]);
 }
 
-/** Opens the command palette and shows the keys that do the same; an icon alone where there is little room. */
+/** Button that opens the command palette and shows its keys; only an icon if there is little room. */
 function PaletteButton({ onPress, onNear }: { onPress: () => void; onNear: () => void }) {
   return (
     <button
@@ -203,7 +203,7 @@ function AccountButton({ email, ...rest }: React.ComponentProps<'button'> & { em
     >
       <span
         aria-hidden="true"
-        // Decoration and not text, so that the button's name need not contain it (WCAG 2.5.3).
+        // Drawn by CSS, so that the letter need not be part of the button's name (WCAG 2.5.3).
         data-initial={email.slice(0, 1)}
         className="grid size-7 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink uppercase before:content-[attr(data-initial)]"
       />

@@ -13,11 +13,10 @@ import type { PaletteDialogs, PaletteEntry, PaletteGroup } from './palette-entri
 import { usePaletteGroups } from './use-palette-groups.tsx';
 
 interface CommandPaletteProps extends PaletteDialogs {
-  /** The palette is gone, and the focus is back. */
+  /** Called when the palette is closed and the focus has returned. */
   onClosed: () => void;
 }
 
-/** One box that finds projects, templates, feeds, screens and actions. */
 export function CommandPalette({ onClosed, ...dialogs }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
   const groups = usePaletteGroups(search, dialogs);
@@ -27,7 +26,7 @@ export function CommandPalette({ onClosed, ...dialogs }: CommandPaletteProps) {
     onClosed();
     run?.();
     if (to === undefined) return;
-    // Another screen is read from its beginning.
+    // Moves the focus to the start of the new screen, for screen readers.
     document.querySelector('main')?.focus({ preventScroll: true });
     void navigate({ to });
   };

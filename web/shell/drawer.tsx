@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 
-/** The sidebar on a small screen: slides in over the page, and Escape or a tap beside it closes it. */
+/** The sidebar on a small screen: slides in over the page; Escape or a tap outside closes it. */
 export function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

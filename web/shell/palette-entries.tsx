@@ -22,14 +22,14 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { chooseTheme } from '#web/lib/browser/theme.ts';
 
-/** One line of the command palette. It leads to a screen, or it does something. */
+/** One line of the command palette: opens a screen, or runs an action. */
 export interface PaletteEntry {
   id: string;
   label: string;
   icon: ReactNode;
-  /** Note beside the label, such as the project of a feed. */
+  /** Note next to the label, such as the project of a feed. */
   note?: string | undefined;
-  /** Other words that users may search for. */
+  /** Further words by which users may search for it. */
   keywords?: string;
   to?: string;
   run?: () => void;
@@ -40,13 +40,13 @@ export interface PaletteGroup {
   items: PaletteEntry[];
 }
 
-/** Whether each word of the search is in the text, in whatever order. */
+/** True if the text contains each word of the search, in any order. */
 export function matchesSearch(text: string, search: string): boolean {
   const words = search.trim().toLowerCase().split(/\s+/);
   return words.every((word) => text.toLowerCase().includes(word));
 }
 
-/** The screens of the selected project, or of none; `hasBilling`: where something is sold. */
+/** Returns the screens of the selected project, or those for all projects; `hasBilling` is true if plans are sold. */
 export function screenEntries(projectId: string | undefined, hasBilling: boolean): PaletteEntry[] {
   return [
     { id: 'projects', label: shellMessages.allProjects, icon: <FolderKanban />, to: pages.projects.href },

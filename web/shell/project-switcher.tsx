@@ -13,7 +13,7 @@ import { selectProject } from '#web/lib/pages/selected-project.ts';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { projectsQuery } from '#web/lib/api/queries.ts';
 
-/** Number of projects from which on the list can be narrowed by typing. */
+/** Number of projects from which the list can be filtered by typing. */
 const filterFromCount = 10;
 
 interface ProjectSwitcherProps {
@@ -67,7 +67,7 @@ interface ProjectItemProps {
   onSelect: () => void;
 }
 
-/** A component of its own, so that dates are only worked out while the menu is open. */
+/** A separate component, so that dates are only formatted when the menu is opened. */
 function ProjectItem({ project, isChosen, onSelect }: ProjectItemProps) {
   return (
     <MenuItem
@@ -112,7 +112,7 @@ function SwitcherButton({ isSwitching, ...rest }: SwitcherButtonProps) {
   );
 }
 
-/** The first letter of a project on a quiet tile; a globe when there is none. */
+/** The first letter of a project's name on a square; a globe for all projects. */
 function ProjectMark({ name }: { name: string | undefined }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { listKeyCaps, shortcuts } from './shortcuts.ts';
 
 const texts = paletteMessages.keys;
 
-/** The help sheet of the shortcuts, with the switch that turns the single keys off. */
+/** Sheet of all shortcuts, with a switch that turns off those without Ctrl or Command. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = useArePlainKeyShortcutsOn();
   return (

@@ -15,14 +15,14 @@ export interface Shortcut {
     | 'settings'
     | 'submit'
     | 'help';
-  /** Keys pressed one after the other, by the keyboard event's names. */
+  /** Keys to press one after the other, as named by keyboard events. */
   keys: readonly string[];
-  /** Held down with them: Ctrl, or Cmd on a Mac. */
+  /** True if Ctrl, or Cmd on a Mac, must be held. */
   isWithControl?: boolean;
   text: string;
 }
 
-/** Every shortcut of the dashboard, in the order of the help sheet. Search boxes and messages act on theirs themselves. */
+/** Every shortcut of the dashboard, in the order of the help sheet. Keys of search boxes and messages are handled by these. */
 export const shortcuts: readonly Shortcut[] = [
   { id: 'palette', keys: ['k'], isWithControl: true, text: texts.palette },
   { id: 'search', keys: ['/'], text: texts.search },
@@ -36,7 +36,7 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'help', keys: ['?'], text: texts.help },
 ];
 
-/** The shortcut that the last of these presses completes; the presses are plain keys, the newest last. */
+/** Returns the shortcut that the last of these key presses completes. `presses` has the newest last. */
 export function findShortcut(presses: readonly string[]): Shortcut | undefined {
   return shortcuts.find(
     ({ keys, isWithControl }) =>
@@ -44,13 +44,11 @@ export function findShortcut(presses: readonly string[]): Shortcut | undefined {
   );
 }
 
-/** Returns the labels of a shortcut's keys. */
 export function listKeyCaps({ keys, isWithControl }: Shortcut, platform: string): string[] {
   const caps = keys.map((key) => (key.length === 1 ? key.toUpperCase() : key));
   return isWithControl === true ? [controlKeyName(platform), ...caps] : caps;
 }
 
-/** The modifier's name on this machine's keyboard. */
 function controlKeyName(platform: string): string {
   return /mac|iphone|ipad/i.test(platform) ? '⌘' : commonMessages.keys.control;
 }

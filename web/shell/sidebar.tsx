@@ -59,7 +59,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** The router marks the link of the current section with aria-current. */
+/** Link of the sidebar; for the current section, the router sets aria-current. */
 function NavLink({ to, icon, onNavigate, children }: NavLinkProps) {
   return (
     <Link

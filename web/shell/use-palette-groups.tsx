@@ -18,20 +18,20 @@ import {
 } from './palette-entries.tsx';
 import { useSettled } from '#web/lib/browser/use-settled.ts';
 
-/** Most entries of a kind that the palette shows; typing more finds the others. */
+/** Maximum number of entries of a kind in the palette; users find others by typing more. */
 const shownMax = 5;
 const debounceMs = 150;
 
 /**
- * Returns the palette's entries for a text: feeds and templates of the selected project (of all, in global view) as the server finds them,
- * projects, screens and actions. Without a text it shows the entries that need no search.
+ * Returns the palette's entries for a text: feeds and templates of the selected project, or of all projects, as found by the server;
+ * projects, screens and actions. Without a text, only entries that need no search.
  */
 export function usePaletteGroups(search: string, dialogs: PaletteDialogs): PaletteGroup[] {
   const { projectId } = useProjectScope();
   const projects = useQuery(projectsQuery).data?.items ?? [];
   const hasBilling = (useQuery(aboutQuery).data?.billing ?? 'off') !== 'off';
   const found = useServerSearch(search, projectId);
-  // In global view a name alone would not tell its shop.
+  // If all projects are searched, the project's name is shown too, because names may be equal.
   const noteOf = (id: string) =>
     projectId === undefined ? projects.find((project) => project.id === id)?.name : undefined;
   const named = <Item extends { name: string }>(
@@ -80,7 +80,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Loads the first feeds and templates whose name contains the text, when typing rests. */
+/** Loads the first feeds and templates whose name contains the text, after a pause in typing. */
 function useServerSearch(search: string, projectId: string | undefined) {
   const asked = useSettled(search.trim(), debounceMs);
   const query = { project_id: projectId, search: asked, page: 1, page_size: shownMax };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isCommandOnPage, isPlainKeyShortcut } from '#web/lib/browser/shortcut-keys.ts';
 import { type Shortcut, findShortcut } from './shortcuts.ts';
 
-/** Longer than this between two keys, and they are no sequence. */
+/** Maximum time between two keys of a shortcut, in ms. */
 const sequenceMs = 1_200;
 
 /** Calls `act` when a shortcut is pressed anywhere on the page. */

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 
-/** Largest number of feeds below a name; additional ones are in the sum. */
+/** Maximum number of feeds listed by name; further ones are only counted. */
 const feedsShown = 3;
 
 interface CutTextsProps {
@@ -13,7 +13,7 @@ interface CutTextsProps {
   projectId: string;
 }
 
-/** Shows how many products of a template have a text that is cut; each feed links to exactly these. Nothing where all texts fit. */
+/** Says how many products of a template have a text that is cut; each feed links to its products of these. Nothing if all texts fit. */
 export function CutTexts({ counted, projectId }: CutTextsProps) {
   if (counted === null || counted.cut === 0) return null;
   const { cut, products, feeds } = counted;

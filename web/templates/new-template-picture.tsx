@@ -11,8 +11,8 @@ interface NewTemplatePictureProps {
 }
 
 /**
- * The template that a checked form describes, with a product: drawn by the browser at once, and then as it will be published. Load
- * it lazily: it brings the designs.
+ * The template of a valid form with a product: immediately as the browser draws it, then as it will be published. Import it only when
+ * needed, because it includes all designs.
  */
 export function NewTemplatePicture({ values, product }: NewTemplatePictureProps) {
   const { html, width, height } = newTemplateOf(values);

@@ -4,20 +4,18 @@ import { createTemplate } from '#picture/designs';
 import { templateProps } from '#picture';
 import { readSize, type TemplateFormValues, type TemplateOwner } from './template-form-values.ts';
 
-// The designs are more code than the forms they are chosen in: load this file when a template is made.
+// Import this file only to create a template, because the designs are more code than the forms in which they are chosen.
 
-/** The sources of a new template; width and height are pixels, `config` is JSON. */
+/** Sources of a new template; width and height in px, `config` is JSON. */
 export interface NewTemplate {
   name: string;
   html: string;
   config: string;
   width: number;
   height: number;
-  /** Properties that the template uses. */
   props: string[];
 }
 
-/** The template that a checked form describes. */
 export function newTemplateOf(values: TemplateFormValues): NewTemplate {
   const size = readSize(values);
   if (size === undefined || values.type === '') throw new Error('the template form was not checked');
@@ -28,7 +26,7 @@ export function newTemplateOf(values: TemplateFormValues): NewTemplate {
   return { name, html, config: JSON.stringify(config), ...size, props: templateProps(config) };
 }
 
-/** Returns the body that creates a template; throws `NotPossible` without a user or a project. */
+/** Returns the body of the call that creates a template; throws `NotPossible` without a user or a project. */
 export function newTemplateBody(values: TemplateFormValues, { isSignedIn, projectId }: TemplateOwner) {
   if (!isSignedIn || projectId === undefined) throw new NotPossible(templatesMessages.userOrProjectMissing);
   const { name, html, config } = newTemplateOf(values);

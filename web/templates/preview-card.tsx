@@ -14,13 +14,13 @@ const NewDesignControls = lazyExtra(() => import('./controls/new-design-controls
 
 interface PreviewCardProps {
   model: TemplateFormModel;
-  /** Products of the shop, where there are some. */
+  /** Products of the shop, if there are any. */
   products?: readonly DesignProduct[];
-  /** Colours of the project, the one most used first. */
+  /** Colours of the project, the most used first. */
   brandColors?: readonly string[];
 }
 
-/** The new template with a product and, below it, the colours and the type of its design. Beside the fields it stays in sight. */
+/** The new template with a product and, below it, controls for the colours and fonts of its design. Stays visible next to the fields. */
 export function PreviewCard({ model, products = [], brandColors = [] }: PreviewCardProps) {
   const { values, change } = model;
   const { starter } = values;
@@ -49,11 +49,10 @@ const longerSidePx = 300;
 
 interface SizePreviewProps {
   values: TemplateFormValues;
-  /** Products of the shop, where there are some. */
   products?: readonly DesignProduct[];
 }
 
-/** The new template at its true ratio, its longer side 300 px. */
+/** The new template in its aspect ratio; its longer side is 300 px. */
 function SizePreview({ values, products = [] }: SizePreviewProps) {
   const [chosen, setChosen] = useState<string>();
   const product = products.find(({ id }) => id === chosen) ?? products[0];

@@ -12,11 +12,11 @@ interface SizeChoiceProps {
   values: TemplateFormValues;
   problems: TemplateFormProblems;
   onChange: (patch: Partial<TemplateFormValues>) => void;
-  /** Called when a side was left, which is the time to judge it. */
+  /** Called when the field of a side has lost the focus, so that its value can be checked. */
   onSideLeft: () => void;
 }
 
-/** The size presets as radio cards, and the two sides of a custom size. */
+/** Preset sizes as radio cards, and fields for the two sides of a custom size. */
 export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoiceProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
       aria-describedby={problems.type === undefined ? undefined : `${id}-note`}
     >
       <legend className="mb-2 font-medium">{templatesMessages.size} *</legend>
-      {/* Two beside each other where each has room for its name, its size and the badge. */}
+      {/* Two columns only if each has room for a name, a size and the badge. */}
       <div className="@container">
         <div className="grid gap-2.5 @lg:grid-cols-2">
           {sizePresets.map((preset) => (
@@ -91,7 +91,7 @@ export function SizeChoice({ values, problems, onChange, onSideLeft }: SizeChoic
   );
 }
 
-/** The proportions of a size at a glance. */
+/** Small rectangle with the proportions of a size. */
 function Shape({ id, width, height }: { id: SizePresetId; width: number; height: number }) {
   const scale = shapeSidePx / Math.max(width, height);
   return (

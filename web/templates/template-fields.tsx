@@ -12,11 +12,9 @@ import { readSize, type TemplateFormValues } from './template-form-values.ts';
 
 interface TemplateFieldsProps {
   model: TemplateFormModel;
-  /** Products of the shop, where there are some. */
   products?: readonly DesignProduct[];
 }
 
-/** Name, size and design of a new template. */
 export function TemplateFields({ model, products = [] }: TemplateFieldsProps) {
   const { values, change, problems } = model;
   return (
@@ -42,17 +40,17 @@ const { starters } = templatesMessages;
 
 interface StarterChoiceProps {
   values: TemplateFormValues;
-  /** Product of the shop; without it designs are shown with products of the sample shop. */
+  /** Product of the shop; undefined to show designs with products of the sample shop. */
   product: DesignProduct | undefined;
   onChange: (patch: Partial<TemplateFormValues>) => void;
 }
 
-/** The designs to begin with as radio cards, each shown with a product in the shape of the chosen size. */
+/** Designs as radio cards, each shown with a product in the shape of the selected size. */
 function StarterChoice({ values, product, onChange }: StarterChoiceProps) {
   const id = useId();
   const size = readSize(values);
   const { width, height } = size ?? { width: 1, height: 1 };
-  /** The product that a design has to be drawn with; none where its ready picture shows the same. */
+  /** Product with which a design must be drawn; undefined if its stored picture shows the same. */
   const drawnWith = (starter: string) =>
     size === undefined || (product === undefined && values.controls[starter] === undefined)
       ? undefined

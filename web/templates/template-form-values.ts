@@ -2,10 +2,9 @@ import { templatesMessages } from '#core/messages/screens/templates-messages.ts'
 import { type ControlValues, starterIds } from '#picture/designs';
 import { customSizeLimits, type SizePresetId, sizePresets } from '#picture';
 
-/** Values typed for a new template; type '' means that no size is chosen, sides are texts of pixels. */
+/** Values of the form for a new template; type '' means that no size is selected; sides are typed texts in px. */
 export interface TemplateFormValues {
   name: string;
-  /** The design to begin with. */
   starter: string;
   /** Choices for each design, by its id. */
   controls: Readonly<Record<string, ControlValues>>;
@@ -25,7 +24,7 @@ export const emptyTemplateFormValues: TemplateFormValues = {
   height: '1080',
 };
 
-/** Returns everything that keeps the form from being sent, in the order of its fields. */
+/** Returns everything that prevents submitting the form, in the order of its fields. */
 export function validateTemplateForm(values: TemplateFormValues): TemplateFormProblems {
   const problems: TemplateFormProblems = {};
   if (values.name.trim() === '') problems.name = templatesMessages.nameRequired;
@@ -36,7 +35,7 @@ export function validateTemplateForm(values: TemplateFormValues): TemplateFormPr
   return problems;
 }
 
-/** The canvas in pixels; undefined while no usable size is chosen. */
+/** Returns the size of the canvas in px; undefined if no valid size is selected. */
 export function readSize({
   type,
   width,
@@ -49,7 +48,7 @@ export function readSize({
   return preset && { width: preset.width, height: preset.height };
 }
 
-/** Owner of a new template, as far as it is known when the form is sent. */
+/** User and project of a new template, as known when the form is submitted. */
 export interface TemplateOwner {
   isSignedIn: boolean;
   projectId: string | undefined;

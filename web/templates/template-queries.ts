@@ -8,14 +8,13 @@ import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
-/** One page of the project's templates. */
 export function templatesQuery(projectId: string, search: string, page: number) {
   return endpointQuery(keys.templatePage(projectId, search, page), listTemplates, {
     query: { project_id: projectId, search, page, page_size: limits.templatesPageSize },
     placeholderData: keepPreviousData,
-    // The editor saves in another tab, however short a look was taken at it.
+    // The editor, in another tab, may have saved within seconds.
     refetchOnWindowFocus: 'always',
-    // Previews are drawn in the background and arrive a moment after their template.
+    // A new preview is drawn a moment after its template was saved, so it is loaded later.
     refetchInterval: ({ state }) => (awaitsPreview(state.data?.items ?? []) ? previewPollMs : false),
   });
 }
@@ -29,7 +28,6 @@ function awaitsPreview(templates: readonly TemplateItem[]): boolean {
   );
 }
 
-/** The names of the feeds that a template draws. */
 export function feedsOfTemplateQuery(projectId: string, templateId: string) {
   return queryOptions({
     queryKey: keys.feedsOfTemplate(projectId, templateId),
@@ -40,7 +38,6 @@ export function feedsOfTemplateQuery(projectId: string, templateId: string) {
   });
 }
 
-/** Colours and fonts of the project's templates. */
 export function projectBrandQuery(projectId: string | undefined) {
   return endpointQuery(keys.projectColors(projectId), projectColors, {
     params: { id: projectId ?? '' },
@@ -49,7 +46,6 @@ export function projectBrandQuery(projectId: string | undefined) {
   });
 }
 
-/** After a template was created, renamed, copied or deleted. */
 export async function refreshTemplates(): Promise<void> {
   await outdate(keys.templateLists);
 }

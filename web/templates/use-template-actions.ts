@@ -72,7 +72,7 @@ export function useCloneTemplate(template: TemplateItem) {
   return { start, isPending: clone.isPending };
 }
 
-/** Lays a template out on another canvas, as one of its own. */
+/** Creates a copy of a template in another size, with an adapted layout. */
 export function useCopyInSize(template: TemplateItem) {
   return useAction({
     mutationFn: (ratio: CanvasRatio) => templateInSize(template.id, ratio),
@@ -91,11 +91,11 @@ export function useDeleteTemplate(onDeleted: () => void) {
       return template;
     },
     onSuccess: async (template) => {
-      // First, or the list that the page leads to would show it once more.
+      // Loads the lists again before leaving, because otherwise the next page would still show the template.
       await queryClient.invalidateQueries({ queryKey: keys.templateLists, refetchType: 'all' });
       notify.success(texts.deleted);
       onDeleted();
-      // Feeds that used it have lost it and are paused now.
+      // Feeds that used the template have none now and are paused.
       await outdate(...keysChangedByTemplateEnd);
       queryClient.removeQueries({ queryKey: templateQuery(template.id).queryKey });
     },

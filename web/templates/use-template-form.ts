@@ -8,20 +8,19 @@ import {
 
 export interface TemplateFormModel {
   values: TemplateFormValues;
-  /** Whether anything was entered or chosen. */
+  /** True if anything was entered or chosen. */
   isChanged: boolean;
   change: (patch: Partial<TemplateFormValues>) => void;
-  /** Problems to show now: sides once they were left, the rest after the first try. */
+  /** Problems to show now: those of sides when their fields have lost the focus, all others after the first attempt to submit. */
   problems: TemplateFormProblems;
   leaveSide: () => void;
-  /** Checks everything and from then on shows the problems. Returns the problems. */
+  /** Checks all values, returns their problems, and shows them from then on. */
   check: () => TemplateFormProblems;
 }
 
 interface Beginning {
-  /** Initial values of the form. */
   readonly values: TemplateFormValues;
-  /** Returns a name for the choice, used until the user types one. */
+  /** Returns a name for the template that is used until the user has typed one. */
   readonly nameOf: (values: TemplateFormValues) => string;
 }
 

@@ -2,7 +2,7 @@ import type { TemplateUses } from '#core/contract/templates/templates-api.ts';
 import { localeInForce } from '#core/messages/language.ts';
 import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 
-/** 'Used by 3 feeds, 1 rule, and 2 outputs', or that nothing shows the template yet. */
+/** Returns a text such as 'Used by 3 feeds, 1 rule, and 2 outputs', or that nothing uses the template yet. */
 export function usesText({ feeds, rules, outputs }: TemplateUses): string {
   const parts = [
     feeds > 0 && texts.usingFeeds(feeds),

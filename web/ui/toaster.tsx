@@ -14,7 +14,7 @@ const icons = {
   info: <Info className="mt-0.5 size-4 shrink-0 text-accent" />,
 };
 
-/** All toasts, top right, beside the page rather than in it: open dialogs must not lie over them. Hovering or focusing one stops the clock of all, so that nothing runs away while read. */
+/** All toasts, top right, in the top layer, so that dialogs do not cover them. While the pointer is on one, none disappears. */
 export function Toaster() {
   const toasts = useToasts();
   const [isHeld, setIsHeld] = useState(false);
@@ -42,12 +42,11 @@ export function Toaster() {
   );
 }
 
-/** Text for screen readers only. */
 function Announcer() {
   return <p className="sr-only">{useAnnouncement()}</p>;
 }
 
-/** Ends messages whose problem is fixed. */
+/** Dismisses messages about wrong input when the input changes. */
 function useEndings(): void {
   useEffect(() => {
     addEventListener('input', dismissMended);
@@ -55,7 +54,7 @@ function useEndings(): void {
   }, []);
 }
 
-/** Starts messages below the screen's primary button where they would cover it. */
+/** Moves the toasts down if they would cover the screen's primary button. */
 function useRoomForPrimary(count: number): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -74,7 +73,7 @@ function useRoomForPrimary(count: number): RefObject<HTMLElement | null> {
   return list;
 }
 
-/** Ctrl+Z, or Cmd+Z, takes the newest offer that a toast makes; in a field it belongs to the field. */
+/** Ctrl+Z, or Cmd+Z, runs the newest undo action in a toast; in a text field these keys undo typing. */
 function useUndoKeys(toasts: readonly Toast[]): void {
   const offer = toasts.findLast(({ action }) => action?.undoes === true);
   useEffect(() => {

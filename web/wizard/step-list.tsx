@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { wizardMessages } from '#core/messages/screens/wizard-messages.ts';
 import { classes } from '#web/ui/classes.ts';
 
-/** Progress of the wizard. On a phone only the current step's title shows beside the numbers. */
+/** Progress of the wizard. On a phone, only the title of the current step is shown with the numbers. */
 export function StepList({ current }: { current: number }) {
   return (
     <ol className="flex items-center gap-2 sm:gap-3" aria-label={wizardMessages.stepsLabel}>

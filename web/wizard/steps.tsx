@@ -21,7 +21,7 @@ interface StepFormProps {
   children: ReactNode;
 }
 
-/** A step of the wizard: the questions, beside them the result, then Back and Continue. */
+/** A step of the wizard: its fields, the result next to them, and buttons to go back and to continue. */
 function StepForm({ onBack, onContinue, children }: StepFormProps) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ export function FeedStep({ model, template, isBusy, onBack, onSubmit }: FeedStep
           <Button onClick={onBack} isDisabled={isBusy}>
             {texts.back}
           </Button>
-          {/* On a phone a line of its own, which is there before it says anything: the buttons stay where they are. */}
+          {/* A separate row on a phone, even without a message, so that the buttons stay in place. */}
           <output className="grow px-2 text-right text-sm text-muted max-sm:order-first max-sm:min-h-5 max-sm:basis-full max-sm:text-left">
             {isBusy && texts.creating}
           </output>
@@ -110,7 +110,7 @@ export function ProjectStep({ name, error, input, onChange, onBack, onContinue }
 
 interface TemplateStepProps {
   model: TemplateFormModel;
-  /** Products of the shop, once its feed has been read. */
+  /** Products of the shop; empty until its feed was read. */
   products: readonly DesignProduct[];
   onBack: () => void;
   onContinue: () => void;

@@ -15,12 +15,11 @@ import { selectProject } from '#web/lib/pages/selected-project.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 
-/** Everything the wizard has gathered. */
 export type SetupPlan = NonNullable<EndpointInput<typeof setUpProject>['body']>;
 
 /**
- * Runs the whole creation, which is one call. After a failure the wizard stays as it is, and the next try makes no duplicates. The created
- * template opens in the editor, in the tab that comes with the plan; this tab moves to the project's templates.
+ * Creates everything by one call. After a failure all values of the wizard are kept, and the next attempt creates nothing twice. The new
+ * template opens in the editor, in the tab that is passed with the plan; this tab goes to the project's templates.
  */
 export function useSetup() {
   const navigate = useNavigate();
@@ -30,7 +29,7 @@ export function useSetup() {
   const setup = useAction({
     mutationFn: async ({ plan }: { plan: SetupPlan; tab: EditorTab }) => {
       const key = keyOf(plan);
-      // The server may have created items that are not shown yet, and the plan has changed since.
+      // An earlier attempt was not answered, and the plan was changed since: what it may have created is deleted first.
       if (unanswered.current !== undefined && unanswered.current !== key)
         await orGone(call(deleteProject, { params: { id: unanswered.current } }));
       unanswered.current = key;
@@ -58,12 +57,12 @@ export function useSetup() {
   return { start, isPending: setup.isPending, isDone };
 }
 
-/** Failures with a message of their own. */
+/** Codes of failures for which the server's message is shown. */
 const telling = ['feed_refused', 'feed_not_stored', 'quota_reached'];
 
 function describeProblem(error: Error): string {
   if (!(error instanceof ApiError)) return wizardMessages.failed;
-  // A success whose body breaks the contract: it carries no id.
+  // A successful answer that breaks the contract has no id.
   if (error.status >= 200 && error.status < 300) return wizardMessages.feedIdMissing;
   return telling.includes(error.code) ? error.message : wizardMessages.failed;
 }

@@ -26,13 +26,13 @@ import { keptFeedValues, valuesOfKept } from '#web/feeds/form/values/kept-feed-v
 import type { FeedFormValues } from '#web/feeds/form/values/feed-form-values.ts';
 import { readKeptDraft, useKeptDraft } from '#web/lib/form/kept-draft.ts';
 
-/** Holds the values of all three steps, so that going back and forth loses nothing. */
+/** Wizard with three steps. It holds the values of all, so that going back and forth loses nothing. */
 export function WizardScreen() {
   const navigate = useNavigate();
   const email = useUserEmail();
   const [begun] = useState(() => readSetupDraft(email));
   const [step, setStep] = useState(begun?.step ?? 0);
-  /** Template described in the second step, from the third on. */
+  /** Template made in the second step, needed in the third. */
   const [template, setTemplate] = useState<NewTemplate | null>(null);
   const [projectName, setProjectName] = useState(() => begun?.projectName ?? suggestedProjectName(email));
   const [nameError, setNameError] = useState<string>();
@@ -133,14 +133,14 @@ export function WizardScreen() {
   );
 }
 
-/** The size that most channels take, and its name. */
+/** Initial template: in the size that most channels accept, and named after it. */
 const firstTemplate: TemplateFormValues = {
   ...emptyTemplateFormValues,
   type: 'facebook',
   name: wizardMessages.suggestedNames.square,
 };
 
-/** Returns the template for a wizard that was reloaded at its last step: the one described in the second. */
+/** Calls `onKnown` with the template of the second step, if the wizard was reloaded at the last step and thus has only its form values. */
 function useDescribedTemplate(
   { isWanted, values }: { isWanted: boolean; values: TemplateFormValues },
   onKnown: (template: NewTemplate) => void,
@@ -157,14 +157,14 @@ function useDescribedTemplate(
   }, [isWanted]);
 }
 
-/** After the messages have been drawn, which marks the fields. */
+/** Focuses the first invalid field, when the messages that mark it are rendered. */
 function focusFirstProblem(root: HTMLElement | null): void {
   requestAnimationFrame(() =>
     root?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus(),
   );
 }
 
-/** Returns the first products of the feed as the form has read it, for previews of designs. */
+/** Returns the first products of the feed as read by the form, for previews of designs. */
 function productsOfForm({
   values,
   access,
@@ -192,7 +192,6 @@ function productsOfForm({
   }));
 }
 
-/** Values entered in the wizard so far. */
 interface SetupDraft {
   readonly step: number;
   readonly projectName: string;
@@ -202,7 +201,6 @@ interface SetupDraft {
 
 const KEY = 'feedmaker.setup';
 
-/** Reads the values stored before this tab was reloaded; null where there are none of this user's. */
 function readSetupDraft(email: string): SetupDraft | null {
   const kept = readKeptDraft(KEY, email) as SetupDraft | null;
   if (kept === null) return null;
@@ -214,7 +212,7 @@ function readSetupDraft(email: string): SetupDraft | null {
   };
 }
 
-/** Stores the draft as long as the wizard is open. */
+/** Stores the values while the wizard is open, so that a reload keeps them. */
 function useKeptSetup(email: string, { step, projectName, template, feed }: SetupDraft): void {
   useKeptDraft(KEY, email, { step, projectName, template, feed: keptFeedValues(feed) });
 }

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse';
 import { read, type Engine } from '../feed-fields.ts';
 
-/** Reads the products. */
 export const readWithCsvParse: Engine = async (_, source) => {
   let count = 0;
   const rows: AsyncIterable<Record<string, string>> = read(source).pipe(parse({ columns: true, bom: true }));

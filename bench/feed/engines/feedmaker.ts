@@ -3,14 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { readProducts, rewriteFeed } from '#feed';
 import { FIELDS, imageOf, read, type Engine } from '../feed-fields.ts';
 
-/** Reads the products. */
 export const readWithFeedmaker: Engine = async (format, source) => {
   let count = 0;
   for await (const product of readProducts(read(source), FIELDS[format])) if (product.image !== '') count++;
   return count;
 };
 
-/** Reads the products and writes the feed with other images. */
 export const rewriteWithFeedmaker: Engine = async (format, source, target) => {
   let count = 0;
   const output = rewriteFeed(read(source), FIELDS[format], ({ position }) => {

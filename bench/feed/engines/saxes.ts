@@ -4,14 +4,12 @@ import { SaxesParser } from 'saxes';
 import type { FeedMapping } from '#feed';
 import { FIELDS, fieldsByTag, imageOf, readText, type Engine } from '../feed-fields.ts';
 
-/** Reads the products. */
 export const readWithSaxes: Engine = async (format, source) => {
   const reader = new SaxesProducts(FIELDS[format], false);
   for await (const text of readText(source)) reader.push(text);
   return reader.productCount;
 };
 
-/** Reads the products and writes the feed with other images. */
 export const rewriteWithSaxes: Engine = async (format, source, target) => {
   const reader = new SaxesProducts(FIELDS[format], true);
   async function* output() {
@@ -24,7 +22,7 @@ export const rewriteWithSaxes: Engine = async (format, source, target) => {
   return reader.productCount;
 };
 
-/** The peer of XML: the same fields from the events of saxes, new images spliced into the text at its positions. */
+/** Compared program for XML: reads the same fields from the events of saxes, and replaces images in the text at their positions. */
 class SaxesProducts {
   productCount = 0;
   private readonly parser = new SaxesParser({ xmlns: false, position: true });
@@ -35,7 +33,7 @@ class SaxesProducts {
   private productDepth = 0;
   private text = '';
   private contentStart = 0;
-  // The text not yet written, and the position of its first character in the feed.
+  // Text not yet written, and the position of its first character in the feed.
   private pending = '';
   private pendingAt = 0;
   private productStart = -1;
@@ -48,14 +46,14 @@ class SaxesProducts {
   }
 
   push(text: string): void {
-    // Who only reads must not be charged for the memory of a text that nobody takes.
+    // Text is only collected for rewriting, so that reading alone is not charged for its memory.
     if (this.isRewriting) this.pending += text;
     this.parser.write(text);
   }
 
-  /** The feed as far as its products are complete. */
+  /** Returns the text up to the last complete product. */
   take(): string {
-    // Between two writes the parser's own position is not to be trusted. The product's tag may be written already.
+    // The parser's own position is unreliable between two writes. The product's tag may be written already.
     const fed = this.pendingAt + this.pending.length;
     const end = this.productStart >= 0 ? Math.max(this.productStart, this.pendingAt) : fed;
     let output = '';
@@ -77,7 +75,7 @@ class SaxesProducts {
       throw error;
     });
     parser.on('opentagstart', ({ name }) => {
-      // Standing behind the character that ends the name.
+      // The parser's position is just after the character that ends the name.
       if (this.product === null && name === container) this.productStart = parser.position - name.length - 2;
     });
     parser.on('opentag', ({ name, attributes }) => {

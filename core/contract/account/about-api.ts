@@ -11,11 +11,11 @@ export const getAbout = endpoint({
     version: z.string(),
     /** Address of the built-in sample shop's feed, or null where it is not served (production). */
     sample_shop_url: z.nullable(z.string()),
-    /** Whether we keep the accounts ('own') or another auth server does ('hosted'). */
+    /** Who stores the accounts: this server ('own') or an external auth server ('hosted'). */
     accounts: z.enum(['own', 'hosted']),
-    /** Whether mails reach people, so that a forgotten password can be replaced. */
+    /** True if the server can send mail, so that a forgotten password can be reset. */
     has_mail: z.boolean(),
-    /** Seller of plans: none ('off', no limits), a test without payments ('test'), or Stripe. */
+    /** Who sells plans: nobody ('off', no limits), a test without payments ('test'), or Stripe. */
     billing: z.enum(['off', 'test', 'stripe']),
     /**
      * People allowed to create an account now: anyone, those invited by the operator, no one, or the first with the code in the log

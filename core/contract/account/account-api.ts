@@ -8,15 +8,14 @@ const accountSessionSchema = z.object({
   id: idSchema,
   device: z.string(),
   created_at: instantSchema,
-  /** Time of its latest refresh, so up to an hour old. */
+  /** Time of the session's latest refresh, so up to an hour old. */
   last_seen_at: instantSchema,
-  /** Whether this call comes from it. */
   is_current: z.boolean(),
 });
 
 export type AccountSession = z.output<typeof accountSessionSchema>;
 
-/** Empty where a hosted auth server keeps the accounts. */
+/** Empty if an external auth server stores the accounts. */
 export const listAccountSessions = endpoint({
   method: 'GET',
   path: '/api/v1/account/sessions',
@@ -57,11 +56,11 @@ export const listSecurityEvents = endpoint({
 
 const amountSchema = z.object({
   used: z.number(),
-  /** Null: no limit. */
+  /** Maximum of this quota; null: no limit. */
   limit: z.nullable(z.number()),
 });
 
-/** Contents of the account and its limits; `bytes`: templates, fonts, photos, pictures and feeds on the disk. */
+/** What the account has stored, and its limits; `bytes`: templates, fonts, photos, pictures and feeds on disk. */
 const usageSchema = z.object({
   projects: amountSchema,
   feeds: amountSchema,
@@ -81,9 +80,8 @@ export const getUsage = endpoint({
 });
 
 /**
- * `confirmation`: the password; where a hosted auth server keeps the accounts, the account's e-mail address.
- * `delete_pictures`: at once, also those that ads still show; else they stay for 46 days after the last feed that named
- * them.
+ * `confirmation`: the password, or the account's e-mail address with a hosted auth server. `delete_pictures`: deletes pictures immediately,
+ * even those that ads still show; otherwise they stay for 46 days after the last feed that named them.
  */
 export const deleteAccount = endpoint({
   method: 'POST',

@@ -7,14 +7,14 @@ export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
   hint: z.string(),
-  /** Whether it may only read: calls by GET. */
+  /** True for a key that may only make GET calls. */
   is_read_only: z.boolean(),
-  /** The only project that it may be used for; null: all of the account. */
+  /** The only project that the key may be used for; null: all of the account. */
   project_id: z.nullable(idSchema),
-  /** Time from which it is refused; null: never. */
+  /** Time from which the key is refused; null: never. */
   expires_at: z.nullable(instantSchema),
   created_at: instantSchema,
-  /** To the hour; null while it was not used. */
+  /** Last use, rounded to the hour; null while the key was not used. */
   last_used_at: z.nullable(instantSchema),
 });
 
@@ -28,7 +28,7 @@ export const listApiKeys = endpoint({
   reply: makeListSchema(apiKeySchema),
 });
 
-/** The only answer that holds the key: what is stored is its hash. */
+/** The only answer that contains the key; only its hash is stored. */
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/v1/api-keys',

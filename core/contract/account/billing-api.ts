@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema, instantSchema } from '../fields.ts';
 
 /**
- * Billing, where this installation has it (`billing` of `GET /api/v1/about`); elsewhere these calls answer 404. Money is a whole
- * number of US cents. `id` in the paths is the project's.
+ * Billing calls. They answer 404 where billing is off (`billing` of `GET /api/v1/about`). Money is a whole number of US cents. `id` in the
+ * paths is the project's.
  */
 const centsSchema = z.int();
 
@@ -21,7 +21,7 @@ const subscriptionSchema = z.object({
   subscription_status: z.string(),
   /** Price of the plan, not of its packages. */
   price_id: z.nullable(z.string()),
-  /** In seconds since 1970. */
+  /** End of the paid period, in seconds since 1970. */
   current_period_end: z.nullable(z.int()),
   cancel_at_period_end: z.boolean(),
   payment_method_brand: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const subscriptionSchema = z.object({
 export type Subscription = z.output<typeof subscriptionSchema>;
 
 const priceSchema = z.object({
-  /** The `price` of `stripe-checkout`. */
+  /** Price id, to be sent as `price` in `stripe-checkout`. */
   price_id: z.string(),
   price_cents: centsSchema,
   skus: z.int(),
@@ -44,23 +44,22 @@ const planSchema = z.extend(priceSchema, {
   features: z.array(z.string()),
 });
 
-/** Number of a project's products that get its templates. */
 const skuUsageSchema = z.object({
-  /** Different products of all feeds of the project that are to be enhanced, each counted once. */
+  /** Distinct products to be enhanced in all feeds of the project, each counted once. */
   skus: z.int(),
-  /** Number of these that the plan covers among the published ones; one whose photo fails is among them. */
+  /** Number of published products that the plan covers, including those whose photo fails. */
   enhanced: z.int(),
-  /** Null: any number. */
+  /** Maximum SKUs of the plan; null: any number. */
   limit: z.nullable(z.int()),
   feeds: z.array(
     z.object({
-      /** Id of the feed's record, like in the pages of feeds. */
+      /** Id of the dashboard's record of the feed, not of the feed service. */
       feed_id: idSchema,
       name: z.string(),
       skus: z.int(),
-      /** Number of these that an earlier feed of this list has too, and that are therefore not counted again. */
+      /** Number of the feed's SKUs that an earlier feed of this list also contains, so that they are not counted again. */
       shared: z.int(),
-      /** Products that show the shop's image because the plan ends before them. */
+      /** Products that show the shop's image because they exceed the plan's limit. */
       over: z.int(),
     }),
   ),
@@ -72,29 +71,29 @@ const invoiceSchema = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
   created: z.int(),
-  /** The provider's word: draft, open, paid, void, uncollectible. */
+  /** The provider's status: draft, open, paid, void or uncollectible. */
   status: z.string(),
   total_cents: centsSchema,
-  /** Pages of the provider; null for a draft. */
+  /** The provider's pages; null for a draft. */
   invoice_url: z.nullable(z.string()),
   pdf_url: z.nullable(z.string()),
 });
 
-/** Cost of a change: now, and each month from then on. */
+/** Cost of a plan change: now, and each month from then on. */
 const changePreviewSchema = z.object({
   choice: choiceSchema,
-  /** Charged at once; 0 where nothing is. */
+  /** Charged immediately; 0 if nothing is. */
   due_now_cents: centsSchema,
   monthly_cents: centsSchema,
   lines: z.array(z.object({ text: z.string(), amount_cents: centsSchema })),
-  /** In seconds since 1970; the change is asked for with the same one, so that it costs what was shown. */
+  /** In seconds since 1970; sent back with the change, so that it costs exactly the amount shown. */
   proration_date: z.int(),
   next_billing: z.nullable(z.int()),
 });
 
 export type ChangePreview = z.output<typeof changePreviewSchema>;
 
-/** Everything on the screen that needs no answer of the payment provider. */
+/** Returns everything on the billing screen that needs no call to the payment provider. */
 export const getBilling = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/billing',
@@ -107,18 +106,18 @@ export const getBilling = endpoint({
     plans: z.array(planSchema),
     add_on: z.extend(priceSchema, { packages_max: z.int() }),
     subscription: z.nullable(subscriptionSchema),
-    /** Subscribed plan and packages; null where there are none, or ones that our plans do not know. */
+    /** Subscribed plan and packages; null without a subscription, or if its prices are not ours. */
     choice: z.nullable(choiceSchema),
     /** A smaller choice that begins with the next period; null otherwise. */
     next_choice: z.nullable(choiceSchema),
     access: z.enum(['free', 'paid', 'lapsed']),
-    /** End of a subscription that has ended; null otherwise. */
+    /** When the subscription ended; null otherwise. */
     lapsed_at: z.nullable(instantSchema),
     usage: skuUsageSchema,
   }),
 });
 
-/** The table access of the specification, section 7. */
+/** Table access as in the specification, section 7. */
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/subscription',
@@ -146,7 +145,7 @@ export const getCustomer = endpoint({
   }),
 });
 
-/** Specification, section 7. `line_items` hold one plan and for Enterprise one line of packages. Addresses lead back to the dashboard. */
+/** Starts a checkout (specification, section 7). `line_items`: one plan, for Enterprise one line of packages. */
 export const stripeCheckout = endpoint({
   method: 'POST',
   path: '/functions/v1/stripe-checkout',
@@ -155,7 +154,7 @@ export const stripeCheckout = endpoint({
   callsPerMinute: 60,
   body: z.object({
     project_id: idSchema,
-    // Quantities are checked with the prices, so that a wrong one is reported in the same words as the rest.
+    // The handler checks quantities together with prices, so that all refusals have the same wording.
     line_items: z.array(z.object({ price: z.string(), quantity: z.number() })).check(z.maxLength(10)),
     success_url: z.string().check(z.maxLength(2_000)),
     cancel_url: z.string().check(z.maxLength(2_000)),
@@ -175,7 +174,7 @@ export const previewPlanChange = endpoint({
   reply: changePreviewSchema,
 });
 
-/** Changes nothing while a payment that it needs has not gone through. */
+/** Changes the plan; has no effect until a required payment succeeds. */
 export const changePlan = endpoint({
   method: 'POST',
   path: '/api/v1/projects/:id/subscription/change',
@@ -201,8 +200,8 @@ export const resumeSubscription = endpoint({
 });
 
 /**
- * Continues after a subscription ended: runs begin again, and products of the project beyond the free tier go back to the shop's images.
- * Until this call nothing changes. Returns 409 if there is nothing to leave.
+ * Goes on with the free tier after a subscription ended: runs resume, and products beyond the free tier show the shop's images again. Until
+ * this call nothing changes. Returns 409 if no subscription has ended.
  */
 export const goOnFree = endpoint({
   method: 'POST',
@@ -214,7 +213,7 @@ export const goOnFree = endpoint({
   reply: z.object({ access: z.literal('free') }),
 });
 
-/** The provider's own pages: card, invoices, cancellation. */
+/** Opens the provider's pages for card, invoices and cancellation. */
 export const openBillingPortal = endpoint({
   method: 'POST',
   path: '/api/v1/projects/:id/billing-portal',
@@ -229,7 +228,7 @@ export const openBillingPortal = endpoint({
   reply: z.object({ url: z.string() }),
 });
 
-/** Asked of the provider each time: its pages of invoices do not last. */
+/** Asks the provider each time, because its links to invoices expire. */
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/invoices',
@@ -242,7 +241,6 @@ export const listInvoices = endpoint({
   }),
 });
 
-/** All of these calls. */
 export const billingEndpoints = [
   getBilling,
   getSubscription,

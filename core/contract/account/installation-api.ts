@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-/** A finding about the installation that its operator should set right. `text` describes it, in one or two sentences. */
+/** A problem of the installation that its operator should solve. `text` describes it in one or two sentences. */
 const findingSchema = z.object({
   code: z.string(),
   state: z.enum(['warn', 'fail']),
   title: z.string(),
   text: z.string(),
-  /** Whether the projects page shows it too. */
+  /** True if the projects page shows the finding too. */
   is_urgent: z.boolean(),
-  /** Put aside by the operator; it comes back by itself when it says something else. */
+  /** True if the operator dismissed the finding; it reappears when its content changes. */
   is_dismissed: z.boolean(),
 });
 
 export type InstallationFinding = z.output<typeof findingSchema>;
 
-/** Open to everyone; only for the operator does it return more than that they are not. */
+/** Anyone may call this endpoint; other users only learn that they are not the operator. */
 export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/v1/installation',
@@ -23,9 +23,9 @@ export const getInstallation = endpoint({
   access: 'session',
   reply: z.object({
     is_operator: z.boolean(),
-    /** People allowed to create an account, and whether the operator may invite; null for others. */
+    /** People allowed to create an account, and whether the operator may invite; null for callers other than the operator. */
     sign_up: z.nullable(z.enum(['open', 'invite', 'closed'])),
-    /** Mail domains that accounts must be of; empty: all. */
+    /** Mail domains from which accounts are accepted; empty: all. */
     domains: z.array(z.string()),
     version: z.nullable(z.string()),
     findings: z.array(findingSchema),

@@ -13,7 +13,7 @@ const invitationSchema = z.object({
 
 export type Invitation = z.output<typeof invitationSchema>;
 
-/** For the operator of the installation alone: others get 403. The open ones first, then the newest. */
+/** For the operator only: others get 403. Open invitations first, then the newest. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/v1/installation/invitations',
@@ -23,8 +23,7 @@ export const listInvitations = endpoint({
 });
 
 /**
- * The only answer that holds the link. Inviting an address again replaces its invitation. `is_mailed`: whether a mail with
- * a link is on its way too.
+ * The only answer that contains the link. Inviting an address again replaces its invitation. `is_mailed`: a mail with a link is sent too.
  */
 export const createInvitation = endpoint({
   method: 'POST',
@@ -37,7 +36,7 @@ export const createInvitation = endpoint({
   reply: z.extend(invitationSchema, { link: z.string(), is_mailed: z.boolean() }),
 });
 
-/** The link is worthless from then on; an account that was made with it stays. */
+/** Revokes the link; an account created with it stays. */
 export const deleteInvitation = endpoint({
   method: 'DELETE',
   path: '/api/v1/installation/invitations/:id',
@@ -46,7 +45,7 @@ export const deleteInvitation = endpoint({
   params: idParams,
 });
 
-/** For the person who opened the link: the address it is for. Returns 410 when it is too old, used or taken back. */
+/** Returns the address that a link invites. 410 if the link has expired, was used or revoked. */
 export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/v1/invitations/read',

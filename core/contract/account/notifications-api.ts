@@ -5,7 +5,7 @@ import { idSchema } from '../fields.ts';
 
 const typesSchema = z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length));
 
-/** `types`: what is mailed of every feed but those in `feeds`, which have choices of their own. `can_mail`: whether mails reach the account. */
+/** `types`: events mailed for every feed except those in `feeds`, with their own settings. `can_mail`: the account gets mails. */
 const notificationsSchema = z.object({
   types: z.array(z.enum(eventTypes)),
   can_mail: z.boolean(),
@@ -31,7 +31,7 @@ export const updateNotifications = endpoint({
   reply: notificationsSchema,
 });
 
-/** `types` null: as for the other feeds. */
+/** `types` null: uses the account's default. */
 export const updateFeedNotifications = endpoint({
   method: 'PATCH',
   path: '/api/v1/notifications/feeds/:feedId',

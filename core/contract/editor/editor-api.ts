@@ -4,8 +4,8 @@ import { idParams, idSchema, instantSchema, nameSchema } from '../fields.ts';
 import { configText, htmlText, templatesPerMinute } from '../templates/templates-api.ts';
 
 /**
- * The address that opens the editor carries this code and not a token of the session: what is in an address ends up
- * in histories and logs. The code is good once, for a minute and for this template.
+ * The address that opens the editor carries this code instead of the session's token, because addresses end up in histories and logs. The
+ * code works once, within a minute, and for this template only.
  */
 export const createEditorCode = endpoint({
   method: 'POST',
@@ -13,11 +13,11 @@ export const createEditorCode = endpoint({
   summary: 'Make a one-time code that opens a template in the editor',
   access: 'session',
   params: idParams,
-  // `url`: what opens the editor with this code, from our own address on where it is our own editor.
+  // `url`: opens the editor with this code; relative if the editor is our own.
   reply: z.object({ code: z.string(), url: z.string(), expires_at: instantSchema }),
 });
 
-/** 410: the code was used or is over. 403: it is for another template. */
+/** 410: the code was used or has expired. 403: it is for another template. */
 export const exchangeEditorCode = endpoint({
   method: 'POST',
   path: '/api/v1/editor/token',
@@ -27,7 +27,7 @@ export const exchangeEditorCode = endpoint({
   reply: z.object({ token: z.string(), template_id: idSchema, expires_at: instantSchema }),
 });
 
-/** For the token that calls. It stays the same, is good for an hour from now on, and ends with its session all the same. */
+/** Extends the calling token: it stays the same and is valid for another hour, but no longer than its session. */
 export const renewEditorToken = endpoint({
   method: 'POST',
   path: '/api/v1/editor/token/renew',
@@ -37,7 +37,7 @@ export const renewEditorToken = endpoint({
   reply: z.object({ template_id: idSchema, expires_at: instantSchema }),
 });
 
-/** Copies the editor's work when the template has a new owner: the original stays unchanged. */
+/** Copies a template from the editor for a new owner; the original stays unchanged. */
 export const copyTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/templates/:id/copies',

@@ -5,7 +5,7 @@ import { photosMax } from '#picture/values';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema } from '../fields.ts';
 
-/** A page of thumbnails every few seconds; each is read in the user's one turn. */
+/** Calls per minute: the editor requests a page of thumbnails every few seconds; one user's requests are handled one at a time. */
 const photosPerMinute = 600;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -24,7 +24,7 @@ const objectSchema = z.object({
   frame: z.number(),
 });
 
-/** A shadow as `packages/picture/src/paint/shadow/find-shadow.ts` has it; its levels in base64, row by row. */
+/** A shadow as returned by `packages/picture/src/paint/shadow/find-shadow.ts`; its levels in base64, row by row. */
 const shadowSchema = z.object({
   left: z.number(),
   top: z.number(),
@@ -35,7 +35,7 @@ const shadowSchema = z.object({
   levels: z.string().check(z.maxLength(100_000)),
 });
 
-/** A photo as `PaintPhoto` of `packages/picture/src/paint` has it, and what names its pixels. */
+/** A photo like `PaintPhoto` of `packages/picture/src/paint`, with what identifies its pixels. */
 const photoFactsSchema = z.object({
   /** SHA-256 of the photo's bytes. */
   hash: sha256,
@@ -43,21 +43,21 @@ const photoFactsSchema = z.object({
   width: z.number(),
   height: z.number(),
   is_cut_out: z.boolean(),
-  /** Product found in it, in px of that size, like in `packages/picture/src/paint/object/find-object.ts`; null where it cannot be found. */
-  object: z.nullable(objectSchema),
-  /** The shadow in it, for a product without its background; null without any, or if it cannot be found. */
-  shadow: z.nullable(shadowSchema),
   /**
-   * Version of the rest that its pixels depend on: the edge of its background, and the decoder. Sent along with each request for pixels.
+   * Product found in the photo, in px of the given size, as in `packages/picture/src/paint/object/find-object.ts`; null if none was found.
    */
+  object: z.nullable(objectSchema),
+  /** The shadow in the photo, for a product without its background; null without any, or if it cannot be found. */
+  shadow: z.nullable(shadowSchema),
+  /** Version of everything else that the pixels depend on: edge of the cut-out, and decoder. Sent with each request for pixels. */
   version: z.string().check(z.maxLength(200)),
 });
 
 export type PhotoFacts = z.output<typeof photoFactsSchema>;
 
 /**
- * A photo of a product, its first one unless `photo` says another, fetched where it was not yet; of the sample product without a feed. `cutOut=1`: without its
- * background, as a feed draws it that removes backgrounds. 404 for a feed of another project and a product that it has not.
+ * Returns a product's photo, by default the first, fetching it if necessary; without a feed, that of the sample product. `cutOut=1`:
+ * without its background, as in a feed that removes backgrounds. 404 for a feed of another project or an unknown product.
  */
 export const getEditorPhoto = endpoint({
   method: 'GET',
@@ -75,20 +75,17 @@ export const getEditorPhoto = endpoint({
     cutOut: z.optional(z.enum(['0', '1'])),
     /** Number of the product's photo, from 1. */
     photo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosMax))),
-    /** In place of a photo, the picture whose address stands in this field of the product. */
+    /** Draws the picture whose address is in this field of the product, instead of a photo. */
     field: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: z.object({
     photo: z.nullable(photoFactsSchema),
-    /** A sentence with the reason why there is no photo, or why its background stayed; null if all is like requested. */
+    /** A sentence saying why there is no photo, or why its background stayed; null if the result is as requested. */
     reason: z.nullable(z.string()),
   }),
 });
 
-/**
- * Takes the query of `makePixelsQuery`. 404 for a photo of another project, and for one that is no longer available: request the photo
- * again.
- */
+/** Takes the query of `makePixelsQuery`. 404 for a photo of another project, and for one no longer cached: then request the photo again. */
 export const getPhotoPixels = endpoint({
   method: 'GET',
   path: '/api/v1/templates/:id/photos/:hash/pixels',
@@ -112,7 +109,7 @@ export const getPhotoPixels = endpoint({
   }),
 });
 
-/** Returns the query for the result of `PaintPhoto.decode(layout)` of a photo of this feed; null for the sample product's. */
+/** Returns the query for the pixels that `PaintPhoto.decode(layout)` needs of a photo of this feed; null for the sample product's. */
 export function makePixelsQuery(
   { is_cut_out: isCutOut, version }: PhotoFacts,
   feedId: string | null,
@@ -144,7 +141,7 @@ export const getPicturePixels = endpoint({
   bytes: 'application/octet-stream',
   params: idParams,
   body: z.object({
-    /** Data URI in base64, like in a template. */
+    /** Base64 data URI, like in a template. */
     picture: z
       .string()
       .check(

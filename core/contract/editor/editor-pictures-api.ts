@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 
-/** A tray of pictures is opened now and then, and asks for each of them once. */
+/** Calls per minute: the picture tray is rarely opened, and loads each picture once. */
 const picturesPerMinute = 300;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const projectPictureSchema = z.object({
-  /** SHA-256 of its bytes: a picture in several templates is one. */
+  /** SHA-256 of the picture's bytes; a picture in several templates appears once. */
   hash: sha256,
   type: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   bytes: z.number(),
-  /** In how many drafts of the project it is. */
+  /** Number of drafts of the project that contain the picture. */
   templates: z.number(),
 });
 
@@ -26,12 +26,12 @@ export const listProjectPictures = endpoint({
   editor: 'own',
   params: idParams,
   reply: z.object({
-    /** Pictures of most templates first, such as a logo, then the newest; at most 60, of the 50 templates edited last. */
+    /** Pictures used by most templates first (a logo, say), then newest; at most 60, of the 50 templates edited last. */
     pictures: z.array(projectPictureSchema),
   }),
 });
 
-/** 404 for a picture that no draft of the template's project has. */
+/** 404 for a picture that is in no draft of the template's project. */
 export const getProjectPicture = endpoint({
   method: 'GET',
   path: '/api/v1/templates/:id/project-pictures/:hash',

@@ -1,15 +1,14 @@
 import type { Pixels } from '#picture/paint';
 
-/** Bytes before the pixels. */
 const headBytes = 24;
 
-/** 'FMPX' as a number whose lowest byte comes first. */
+/** 'FMPX' as a little-endian number. */
 const mark = 0x58504d46;
 
 /**
- * Encodes raw pixels with a head of 24 bytes, numbers with their lowest byte first: mark, then channels and whether colours are multiplied
- * by alpha (one byte each, two spare), width, height, and two spare words. Each byte of a pixel is the difference from the pixel to its
- * left, or above it at the start of a row: photos get a third smaller that way when they are compressed.
+ * Encodes raw pixels with a header of 24 bytes, all numbers little-endian: mark, then channels and premultiplied alpha (one byte each, two
+ * spare), width, height, and two spare words. Each byte of a pixel is stored as the difference from the pixel to its left, or above it at
+ * the start of a row: photos compress a third better that way.
  */
 export function encodePixels({
   width,
@@ -36,7 +35,7 @@ export function encodePixels({
   return bytes;
 }
 
-/** Returns the pixels of such bytes, in memory that belongs to the caller alone; null where they are something else. */
+/** Decodes bytes of `encodePixels` into a new buffer; null for other bytes. */
 export function decodePixels(sent: ArrayBuffer): Pixels | null {
   if (sent.byteLength < headBytes) return null;
   const head = new DataView(sent);

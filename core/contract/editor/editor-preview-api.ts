@@ -6,8 +6,8 @@ import { idParams, idSchema } from '../fields.ts';
 import { htmlText } from '../templates/templates-api.ts';
 
 /**
- * Returns the picture that a feed would publish of a product, from a template as it is edited; of the sample product without a feed.
- * Nothing is stored. 404 for a feed of another project and a product that it does not have.
+ * Draws a product in the edited template exactly as a feed would publish it; without a feed, the sample product. Nothing is stored. 404 for
+ * a feed of another project or an unknown product.
  */
 export const previewInEditor = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const previewInEditor = endpoint({
   summary: "Draw a feed's product in an edited template",
   access: 'user',
   editor: 'own',
-  // A page of twelve products is drawn at once.
+  // The editor draws a page of twelve products in parallel.
   callsPerMinute: 120,
   params: idParams,
   body: z.object({
@@ -25,9 +25,9 @@ export const previewInEditor = endpoint({
     feed: z.optional(idSchema),
     /** The `id` of a product of `listEditorProducts`. */
     product: z.optional(z.string().check(z.maxLength(600))),
-    /** Without the background of the photo, as a feed draws it that removes backgrounds. */
+    /** Removes the photo's background, as a feed with that setting does. */
     cut_out: z._default(z.boolean(), false),
-    /** In place of what was decided about one of the product's photos, by its number from 1. */
+    /** Replaces the decision about one of the product's photos, named by its number from 1. */
     decided: z.optional(
       z.object({
         photo: z.int().check(z.minimum(1), z.maximum(photosMax)),
@@ -36,11 +36,11 @@ export const previewInEditor = endpoint({
     ),
   }),
   reply: z.object({
-    /** A JPEG as data URL; null when the product would keep the shop's image. */
+    /** A JPEG as data URL; null if the product would show the shop's own image. */
     image: z.nullable(z.string()),
-    /** Hash of its pixels before JPEG, in hex: SHA-256 of RGB row by row. Null without a picture. */
+    /** Hash of the picture's pixels before JPEG, in hex: SHA-256 of RGB row by row. Null without a picture. */
     pixels_hash: z.nullable(z.string()),
-    /** A plain sentence saying why there is none, or what of it is not as it was asked for. */
+    /** A plain sentence saying why there is no picture, or what differs from the request. */
     reason: z.nullable(z.string()),
   }),
 });

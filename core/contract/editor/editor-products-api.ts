@@ -2,34 +2,32 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema } from '../fields.ts';
 
-// Data of the shop for the editor: the token of an editor opens one template, and so the feeds of its project and no other.
+// An editor token opens one template, so it may read the feeds of that template's project only.
 
-/** A feed whose products the template can be shown with. */
 const editorFeedSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Products that get a picture, as the feed was read last; null until it was read. */
+  /** Number of products with a picture when the feed was last read; null if it never was. */
   products: z.nullable(z.number()),
   is_active: z.boolean(),
   uses_template: z.boolean(),
-  /** Whether its photos are drawn without their backgrounds. */
+  /** True if the feed removes the backgrounds of its photos. */
   removes_background: z.boolean(),
 });
 
-/** One product, with what its picture would be filled with at this moment. */
+/** One product, with the values that would fill its picture now. */
 const editorProductSchema = z.object({
-  /** Names the product in later calls about the same feed. */
   id: z.string(),
-  /** Id given by the shop. */
+  /** The product's id as given by the shop. */
   product_id: z.string(),
   title: z.string(),
   /** Texts by key, as `fillTemplate` takes them: `TITLE`, `SALE_PRICE`; links of additional photos as `IMAGE_URL_2`. */
   values: z.record(z.string(), z.string()),
-  /** Whether it has the address of a photo. */
+  /** True if the product has a photo address. */
   has_photo: z.boolean(),
 });
 
-/** Products on which a design fails first. */
+/** Kinds of products on which a design breaks first. */
 export const worstCases = [
   'longest_title',
   'shortest_title',
@@ -57,7 +55,7 @@ export const editorContext = endpoint({
   params: idParams,
   reply: z.object({
     project: z.object({ id: idSchema, name: z.string() }),
-    /** Newest first. */
+    /** The project's feeds, newest first. */
     feeds: z.array(editorFeedSchema),
     /** Colours as `#rrggbb`, the one most used in the project's templates first. */
     palette: z.array(z.string()),
@@ -65,8 +63,8 @@ export const editorContext = endpoint({
 });
 
 /**
- * Products that get a picture, in feed order; those of a worst case with the worst first, at most 50 of them, whatever the
- * search. 404 for a feed of another project.
+ * Products with a picture, in feed order. With `worst`, the at most 50 worst ones, worst first, ignoring the search. 404 for a feed of
+ * another project.
  */
 export const listEditorProducts = endpoint({
   method: 'GET',
@@ -76,7 +74,7 @@ export const listEditorProducts = endpoint({
   editor: 'own',
   params: z.extend(idParams, { feedId: idSchema }),
   query: z.strictObject({
-    /** In title or id. */
+    /** Searches title and id. */
     search: z.optional(z.string().check(z.maxLength(200))),
     worst: z.optional(z.enum(worstCases)),
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
@@ -84,14 +82,13 @@ export const listEditorProducts = endpoint({
   }),
   reply: z.object({
     items: z.array(editorProductSchema),
-    /** Total of all pages. */
     total: z.number(),
-    /** A sentence that says why there is none, or that not all were looked at; else null. */
+    /** A sentence saying why there are none, or that not all products were examined; else null. */
     note: z.nullable(z.string()),
   }),
 });
 
-/** For conditions as `showIf` has them; `shown` is null for one that cannot be read. 404 for a feed of another project. */
+/** Counts products per `showIf` condition; `shown` is null for an invalid condition. 404 for a feed of another project. */
 export const countConditions = endpoint({
   method: 'POST',
   path: '/api/v1/templates/:id/feeds/:feedId/condition-counts',
@@ -104,9 +101,9 @@ export const countConditions = endpoint({
     conditions: z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(200)),
   }),
   reply: z.object({
-    /** In the order of the conditions. */
+    /** Counts in the order of the conditions. */
     counts: z.array(z.object({ condition: z.string(), shown: z.nullable(z.number()) })),
-    /** Products that were looked at: all that get a picture, or as many of a very large feed as can be looked at. */
+    /** Number of products examined: all with a picture, or as many of a very large feed as time allows. */
     total: z.number(),
     is_whole: z.boolean(),
   }),

@@ -7,8 +7,8 @@ import { idParams } from '../fields.ts';
 const text = z.string().check(z.maxLength(10_000));
 
 /**
- * Thai, Lao, Khmer, Burmese and Japanese set no blanks between words, and each browser finds words in its own way: lines end
- * where the server says. A zero-width space (U+200B) is put there; the texts come back in their order.
+ * Thai, Lao, Khmer, Burmese and Japanese have no spaces between words, and browsers differ in finding them, so the server decides where
+ * lines may break. It inserts zero-width spaces (U+200B) and returns the texts in their order.
  */
 export const breakWords = endpoint({
   method: 'POST',

@@ -2,39 +2,38 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema, instantSchema, nameSchema, makeListSchema } from '../fields.ts';
 
-/** Most bytes of one font file. */
+/** Maximum size of a font file in bytes. */
 export const fontBytesMax = 5 << 20;
 
-/** The kinds of font files, as their names end. */
 export const fontFormats = ['ttf', 'otf', 'woff2'] as const;
 
 const faceFields = {
   /** The name that `font-family` of a template takes. */
   family: z.string(),
-  /** Weight like in CSS, 1 to 1000; the default one of a variable font. */
+  /** Weight as in CSS, 1 to 1000; the default weight of a variable font. */
   weight: z.number(),
   style: z.enum(['normal', 'italic']),
   is_variable: z.boolean(),
-  /** Address from which a browser loads the file. It never changes. */
+  /** Address from which a browser loads the file; its content never changes. */
   url: z.string(),
 };
 
-/** A font file of the user. `used_by` names the templates that speak of its family. */
+/** A font file of the user. `used_by` names the templates that use its family. */
 export const fontSchema = z.object({
   id: idSchema,
   ...faceFields,
   format: z.enum(fontFormats),
   file_name: z.string(),
   size_bytes: z.number(),
-  /** Characters with glyphs, as a CSS `unicode-range`. */
+  /** Characters for which the font has glyphs, as a CSS `unicode-range`. */
   letters: z.string(),
   used_by: z.array(z.string()),
   created_at: instantSchema,
 });
 
 /**
- * A font that comes with the installation; `unicode_range` is that of CSS, null for everything in the file. A file of a
- * family that ends in `.ttc` holds several faces: pictures are drawn with it, but CSS takes none.
+ * A font that comes with the installation; `unicode_range` as in CSS, null for the whole file. A `.ttc` file holds several faces: pictures
+ * can use it, CSS cannot.
  */
 export const installedFontSchema = z.object({
   ...faceFields,
@@ -57,18 +56,18 @@ export const listFonts = endpoint({
   reply: makeListSchema(fontSchema),
 });
 
-/** Name, weight and style are read from the file. The same file again answers the font that is there. */
+/** Name, weight and style are read from the file. Uploading the same file again returns the existing font. */
 export const uploadFont = endpoint({
   method: 'POST',
   path: '/api/v1/fonts',
   summary: 'Add a font file (TTF, OTF or WOFF2, at most 5 MB)',
   access: 'user',
   editor: 'any',
-  // A user with a family of 20 files drops them all at once, and then again the refused ones.
+  // A user may drop the 20 files of a family together, and then retry those that were refused.
   callsPerMinute: 60,
   body: z.object({
     file_name: nameSchema,
-    /** The file in base64. */
+    /** The font file in base64. */
     file: z.string().check(z.maxLength(Math.ceil(fontBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
   }),
   reply: fontSchema,

@@ -13,15 +13,15 @@ const choiceReasons = z.object({
 
 const analysisSchema = z.object({
   type: feedSettingsSchema.shape.type,
-  /** The element, member or row that is a product, and the way to it from the root. */
+  /** The element, member or row that is a product, and its path from the root. */
   container: z.object({ tag: z.string(), path: z.string() }),
-  /** Number of products read; a larger feed has more of them. */
+  /** Number of products read; a larger feed may have more. */
   productCount: z.number(),
-  /** Number of these that the suggested filter lets through. */
+  /** Number of products read that pass the suggested filter. */
   matchCount: z.number(),
-  /** Fields of the products, in the order of the feed, with up to three different texts of each. */
+  /** Fields of the products in feed order, with up to three different sample texts each. */
   fields: z.array(z.object({ path: z.string(), label: z.string(), samples: z.array(z.string()) })),
-  /** Settings of a feed, as far as the feed itself shows them; a create call fills in the missing ones. */
+  /** Settings detected in the feed; a create call fills in the missing ones. */
   settings: z.pick(feedSettingsSchema, {
     type: true,
     feedUrl: true,
@@ -35,11 +35,10 @@ const analysisSchema = z.object({
     props: true,
     csvSeparator: true,
   }),
-  /** Reason why each of them was chosen, in a sentence. */
   reasons: choiceReasons,
 });
 
-/** Reads no more of the feed than it takes to tell, and keeps nothing. Failures of the shop come as `success: false`, as in feed-proxy. */
+/** Analyses a feed, reading only as much as needed and storing nothing. Failures of the shop come as `success: false`, as in feed-proxy. */
 export const analyseAddress = endpoint({
   method: 'POST',
   path: '/api/v1/analyse',

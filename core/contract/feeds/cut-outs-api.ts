@@ -5,32 +5,31 @@ import { idParams, idSchema, instantSchema } from '../fields.ts';
 import { sourceAccessSchema } from './source-access.ts';
 
 /**
- * Photos whose background is removed, with the network's result and people's decisions. A decision belongs to a project and a photo, by
- * the SHA-256 of the photo's bytes: it holds for every product and feed of the project that shows the photo, whatever becomes of template
- * and network, until the shop changes the photo. It starts no run; the next one draws its changes.
+ * Photos whose background is removed, with the network's result and people's decisions. A decision belongs to a project and a photo,
+ * identified by the SHA-256 of its bytes: it applies to every product and feed of the project that shows the photo, even after changes of
+ * template or network. Deciding starts no run; the next run draws the changes.
  */
 
 /**
- * Choice of a person about a photo. `use`: its background goes, although its edge was not certain. `keep`: its background stays. `mask`:
- * it goes, and the person's strokes correct the edge that the network found.
+ * A person's choice about a photo. `use`: remove its background although its edge was uncertain. `keep`: keep its background. `mask`:
+ * remove it, with the person's strokes correcting the edge that the network found.
  */
 export const cutOutChoices = ['use', 'keep', 'mask'] as const;
 
 const doubts = ['uncertain', 'nothing_found', 'fills_photo', 'in_pieces'] as const;
 
 /**
- * Result of the cut-out of a photo by itself. `cut`: its background can go. `transparent`: the shop removed it. `unavailable`: no network
- * could be asked. All others are doubts, for which the background stays unless a person decides.
+ * Automatic cut-out result of a photo. `cut`: its background can be removed. `transparent`: the shop already removed it. `unavailable`: the
+ * network could not run. All others are doubts, for which the background stays unless a person decides.
  */
 const cutOutVerdicts = ['cut', 'transparent', 'unavailable', ...doubts] as const;
 
-/** Filters of a feed's photos; `waiting`: the next run draws them, because of a decision. */
+/** Filters of a feed's photos; `waiting`: has a decision that the next run will draw. */
 export const cutOutStates = ['to_look_at', 'cut_out', 'background_kept', 'decided', 'waiting'] as const;
 
-/** Most bytes of a mask as PNG. */
+/** Maximum size of a PNG mask in bytes. */
 const maskBytesMax = 1 << 20;
 
-/** Photos that are tried out at once. */
 const triedPhotosMax = 12;
 
 const photoHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -38,7 +37,7 @@ const photoParams = z.extend(idParams, { hash: photoHash });
 
 const decisionSchema = z.object({
   choice: z.enum(cutOutChoices),
-  /** Hash of the person's strokes: it changes when they do. Stored while another choice holds; null where none were drawn. */
+  /** Hash of the person's strokes; stays stored under another choice. Null if none were drawn. */
   mask_hash: z.nullable(z.string()),
   decided_at: instantSchema,
 });
@@ -49,21 +48,20 @@ const judgedFields = {
   verdict: z.enum(cutOutVerdicts),
   /** A sentence on why the background would stay; null where it would not. */
   reason_text: z.nullable(z.string()),
-  /** Null while undecided. */
+  /** The user's decision; null while undecided. */
   decision: z.nullable(decisionSchema),
 };
 
 const reviewedPhotoSchema = z.object({
   ...judgedFields,
-  /** Its address, in the feed of the shop. */
+  /** The photo's address, in the feed of the shop. */
   image_link: z.string(),
-  /** Whether a person should look: the background stays because of a doubt, and is undecided. */
+  /** True if a person should decide: the background stays because of a doubt. */
   is_to_look_at: z.boolean(),
-  /** Whether the product's picture is drawn without the photo's background, once decisions that wait are drawn. */
+  /** True if the product's picture has no photo background, counting decisions that wait for a run. */
   is_cut_out: z.boolean(),
-  /** Whether the published picture differs from the decision: the next run redraws it. */
+  /** True if the published picture differs from the decision, so that the next run redraws it. */
   is_waiting: z.boolean(),
-  /** The first product that shows it. */
   product: z.object({
     position: z.number(),
     product_id: z.string(),
@@ -74,7 +72,6 @@ const reviewedPhotoSchema = z.object({
   }),
   /** Number of the photo among this product's, from 1. */
   photo: z.number(),
-  /** Number of products that show it. */
   product_count: z.number(),
 });
 
@@ -84,7 +81,7 @@ export type CutOutState = (typeof cutOutStates)[number];
 export type CutOutDecision = z.output<typeof decisionSchema>;
 export type ReviewedPhoto = z.output<typeof reviewedPhotoSchema>;
 
-/** All numbers are photos, and each photo is one however many products show it. */
+/** All numbers count photos, each once however many products show it. */
 const cutOutCountsSchema = z.object({
   all: z.number(),
   to_look_at: z.number(),
@@ -96,7 +93,7 @@ const cutOutCountsSchema = z.object({
 
 export type CutOutCounts = z.output<typeof cutOutCountsSchema>;
 
-/** Empty for a feed that keeps its backgrounds. */
+/** Empty for a feed that does not remove backgrounds. */
 export const listCutOuts = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/cut-outs',
@@ -111,12 +108,12 @@ export const listCutOuts = endpoint({
   reply: z.object({
     items: z.array(reviewedPhotoSchema),
     total: z.number(),
-    /** Whatever the filter. */
+    /** Counts without regard to the filter. */
     counts: cutOutCountsSchema,
   }),
 });
 
-/** `choice: null` takes decisions back. 409 for `mask` where a photo has none. */
+/** `choice: null` reverts decisions. 409 for `mask` if a photo has no strokes. */
 export const decideCutOuts = endpoint({
   method: 'POST',
   path: '/api/v1/projects/:id/cut-outs/decisions',
@@ -133,7 +130,7 @@ export const decideCutOuts = endpoint({
 });
 
 /**
- * Decides `mask` with these strokes: a grey PNG in the proportions of the upright photo, at most 1024 px a side. 0 erases, 255 keeps, 128
+ * Stores strokes and decides `mask`: a grey PNG in the proportions of the upright photo, at most 1024 px a side. 0 erases, 255 keeps, 128
  * leaves the network's result, and values between do so in part. 422 for anything else.
  */
 export const putCutOutMask = endpoint({
@@ -144,7 +141,7 @@ export const putCutOutMask = endpoint({
   callsPerMinute: 120,
   params: photoParams,
   body: z.object({
-    /** The PNG in base64. */
+    /** The mask as PNG in base64. */
     mask: z
       .string()
       .check(z.minLength(1), z.maxLength(Math.ceil(maskBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
@@ -152,7 +149,7 @@ export const putCutOutMask = endpoint({
   reply: decisionSchema,
 });
 
-/** 404 where there is none. */
+/** Returns the mask; 404 if the photo has none. */
 export const getCutOutMask = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/photos/:hash/mask',
@@ -171,7 +168,7 @@ export const deleteCutOutMask = endpoint({
   params: photoParams,
 });
 
-/** 404 for a photo that no feed of the project has had, and that was not tried out. */
+/** 404 for a photo that no feed of the project has used and that was not tried. */
 export const getCutOutPhoto = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/photos/:hash/picture',
@@ -184,8 +181,8 @@ export const getCutOutPhoto = endpoint({
 });
 
 /**
- * In the size of `getCutOutPhoto`, also where the network was in doubt: 255 is product. The answer waits for the network where it has
- * not seen the photo yet. 404 as there, and for a photo that the shop cut out itself.
+ * The alpha in the size of `getCutOutPhoto`, also if the network was in doubt: 255 is product. Runs the network first for a new photo. 404
+ * as in `getCutOutPhoto`, and for a photo that the shop cut out itself.
  */
 export const getCutOutAlpha = endpoint({
   method: 'GET',
@@ -198,7 +195,7 @@ export const getCutOutAlpha = endpoint({
   params: photoParams,
 });
 
-/** Fetches photos as a run would, before there is a feed; decisions about them hold for the feed. */
+/** Fetches photos as a run would, before the feed exists; decisions about them apply to the later feed. */
 export const tryCutOuts = endpoint({
   method: 'POST',
   path: '/api/v1/projects/:id/cut-outs/try',
@@ -210,20 +207,20 @@ export const tryCutOuts = endpoint({
     imageLinks: z
       .array(z.string().check(z.maxLength(4_000)))
       .check(z.minLength(1), z.maxLength(triedPhotosMax)),
-    /** The shop's feed: its access is used for photos of the same host. */
+    /** The shop's feed: its login is used for photos of the same host. */
     feedUrl: z.string().check(z.maxLength(4_000)),
     sourceAccess: z.optional(sourceAccessSchema),
-    /** A feed whose stored access is used where the body brings none. */
+    /** A feed whose stored login is used if the body has none. */
     feedId: z.optional(idSchema),
   }),
   reply: z.object({
-    /** In the order of the request. */
+    /** Results in the order of the request. */
     items: z.array(
       z.object({
         image_link: z.string(),
-        /** Null without a photo that can be used. */
+        /** Null if no photo could be used. */
         photo: z.nullable(z.object(judgedFields)),
-        /** A sentence on why there is none. */
+        /** A sentence saying why there is none. */
         reason_text: z.nullable(z.string()),
       }),
     ),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { healthKinds } from '../../feeds/health/health.ts';
 import { idSchema } from '../fields.ts';
 
-/** Health of the published products. */
 export const feedHealthSchema = z.object({
   run_id: idSchema,
   product_count: z.number(),
@@ -10,8 +9,8 @@ export const feedHealthSchema = z.object({
     z.object({
       kind: z.enum(healthKinds),
       /**
-       * For `photo`, `kept` and `over_plan`: the reason_code of its products, and the sentence that they have in common; for `text_empty`:
-       * the empty fields, with commas between.
+       * For `photo`, `kept` and `over_plan`: the products' reason_code and its sentence; for `text_empty`: the empty fields, separated by
+       * commas.
        */
       reason: z.nullable(z.string()),
       text: z.nullable(z.string()),

@@ -7,7 +7,7 @@ export const feedSchema = z.object({
   id: idSchema,
   user_id: idSchema,
   project_id: idSchema,
-  /** The record's template, or its primary link's template when the record has none. */
+  /** The record's template, or that of its primary link if it has none. */
   template_id: z.nullable(idSchema),
   template_name: z.nullable(z.string()),
   feedmaker_feed_id: z.nullable(idSchema),

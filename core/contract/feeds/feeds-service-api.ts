@@ -12,19 +12,19 @@ import { idSchema, instantSchema, nameSchema } from '../fields.ts';
 import { sourceAccessSchema, sourceAccessViewSchema } from './source-access.ts';
 
 /**
- * The feed service ("feedmaker"): exactly the calls of specification section 7 under `/functions/v1`, and beside
- * them the run, product and progress calls of the screens. In all of them `id` and `feedId` are `feedmaker_feed_id`.
+ * The feed service ("feedmaker"): exactly the calls of specification section 7 under `/functions/v1`, and the calls for runs, products and
+ * progress that the screens need. In all of them `id` and `feedId` are `feedmaker_feed_id`.
  */
 const feedIdQuery = z.object({ id: idSchema });
 export const feedIdParams = z.object({ feedId: idSchema });
 
-/** Absent: as it was. Null: none any more. */
+/** Change of the login: absent leaves it unchanged, null removes it. */
 const sourceAccessChange = z.optional(z.nullable(sourceAccessSchema));
 
 /**
  * States of a run. Open: queued, fetching, rendering, publishing. Ended: published, failed, cancelled, and held: a number of the feed is
- * far worse than before, so the last good feed stays published until the user accepts the new numbers. waiting: everything is drawn, and a
- * person is asked before it is published; then discarded, or replaced by a newer run.
+ * far worse than before, so the last good feed stays published until the user accepts the new numbers. waiting: drawn, and waits for a
+ * person's approval; then discarded, or replaced by a newer run.
  */
 const runStates = [
   'queued',
@@ -45,72 +45,73 @@ export const runSchema = z.object({
   state: z.enum(runStates),
   product_count: z.number(),
   matched_count: z.number(),
-  /** Matched products that are finished: enhanced, kept with their last picture, or left with their original image. */
+  /** Number of matched products that are finished: enhanced, shown with their last picture, or left with their original image. */
   done_count: z.number(),
   enhanced_count: z.number(),
-  /** Products that show their last good picture, because their photo could not be looked at. */
+  /** Products that show their last good picture, because their photo could not be checked. */
   kept_count: z.number(),
   original_count: z.number(),
-  /** Products that rules take out of the published feed, and products that keep the shop's photo by a rule; neither is matched. */
+  /** Products that rules remove from the published feed, and products that keep the shop's photo by a rule; neither counts as matched. */
   left_out_count: z.number(),
   rule_photo_count: z.number(),
-  /** Products that show the shop's image because the plan ends before them; `original_count` has them too. */
+  /** Products that show the shop's image because they exceed the plan's limit; also counted in `original_count`. */
   over_count: z.number(),
   /** Number of the project's products that the plan covered in this run; null without a limit. */
   plan_limit: z.nullable(z.number()),
-  /** Images that had to be rendered; the rest was known from earlier runs. */
+  /** Images newly rendered; all others were cached from earlier runs. */
   rendered_count: z.number(),
-  /** Photos whose background it removed, and of which it stayed because of an undecided doubt; null if backgrounds are kept. */
+  /**
+   * Photos whose background was removed, and photos whose background stayed because of an undecided doubt; null if backgrounds are kept.
+   */
   cut_out_count: z.nullable(z.number()),
   doubtful_count: z.nullable(z.number()),
-  /** The most products of an accepted version of the last seven days, which a held run was compared with. */
+  /** The largest number of products in accepted versions of the last seven days, with which a held run was compared. */
   compared_count: z.nullable(z.number()),
   /**
-   * For a held run: the numbers that are too far from the best accepted version of the last seven days. products, matched and pictures are
-   * counts; titles, prices, texts and ids are shares (0 to 1) of products without a title, without a price, with broken characters,
-   * without an id of their own; all others are shares of those with implausible values, with `examples` and, for `fields`, the one that
-   * the template writes and that is empty.
+   * For a held run: the numbers that are much worse than the best accepted version of the last seven days. products, matched and pictures
+   * are counts; titles, prices, texts and ids are shares (0 to 1) of products without a title, without a price, with broken characters,
+   * without a unique id; all others are shares of products with implausible values, with `examples` and, for `fields`, the empty field that
+   * the template shows.
    */
   held_for: z.nullable(z.array(guardFindingSchema)),
   /** Products without an id. */
   missing_id_count: z.number(),
-  /** Products that share their id with a different one. */
+  /** Products whose id another product has too. */
   doubled_id_count: z.number(),
   error_code: z.nullable(z.string()),
   /** A plain sentence when the run failed: the failure and the next step. */
   error_text: z.nullable(z.string()),
   /**
-   * The first fault of the text of the shop's feed, and where it is: a raw &, a reference that XML does not know, a control
-   * character. It was mended like all others before the feed was read and published.
+   * The first fault in the text of the shop's feed, and its place: a raw &, an unknown XML reference, a control character. All faults were
+   * repaired before the feed was read and published.
    */
   source_fault: z.nullable(z.string()),
-  /** Since when an open run waits for a fault on our side, such as a full disk; null while it moves. */
+  /** Since when an open run waits because of an internal fault, such as a full disk; null while it progresses. */
   stalled_since: z.nullable(instantSchema),
-  /** Cause of an open run's wait, such as a shop's server that is slow; null while it does not wait. */
+  /** What an open run waits for, such as a slow shop server; null if it does not wait. */
   waiting_for: z.nullable(z.string()),
-  /** Places that were mended; null without a fault, and in runs of earlier releases, which published the fault. */
+  /** Number of repaired places; null without a fault, and in runs of earlier releases, which did not repair. */
   repair_count: z.nullable(z.number()),
-  /** A sentence on what a channel may refuse although the feed is well-formed. */
+  /** A sentence about something that a channel may refuse in a well-formed feed. */
   source_remark: z.nullable(z.string()),
   /**
-   * Changes of a published run from the version before; null for the first one, and for runs of earlier releases. `is_listed`: the
+   * How a published run differs from the version before; null for the first one, and for runs of earlier releases. `is_listed`: the
    * products of both can still be shown.
    */
   changes: z.nullable(z.extend(changeCountsSchema, { is_listed: z.boolean() })),
   started_at: instantSchema,
   finished_at: z.nullable(instantSchema),
   /**
-   * Milliseconds that the run was open, from its request to its end; null while it is. A run that was accepted or tried
-   * again later went on, and the time that it rested in between does not count.
+   * Milliseconds that the run worked, from request to end; null while it is open. Pauses before it was accepted or retried do not count.
    */
   worked_ms: z.nullable(z.number()),
-  /** It drew products that the shop reported as changed, and did not fetch the shop's feed. */
+  /** True if the run drew products that the shop reported as changed, without fetching the feed. */
   of_changes: z.boolean(),
-  /** It was drawn by the published design, as the feed's other one waits for a person, or was discarded. */
+  /** True if the run used the published design, because the newer one waits for approval or was discarded. */
   of_facts: z.boolean(),
 });
 
-/** Status strip of the feed detail; the same object comes over the event stream. */
+/** Status of a feed; the event stream sends the same object. */
 export const feedStatusSchema = z.object({
   feed_id: idSchema,
   activate: z.boolean(),
@@ -122,27 +123,27 @@ export const feedStatusSchema = z.object({
       run_id: idSchema,
       product_count: z.number(),
       enhanced_count: z.number(),
-      /** Additional products with a picture: the last good one. */
+      /** Products with a picture that is their last good one; not part of the other counts. */
       kept_count: z.number(),
-      /** Products that keep their earlier picture: they wait for their day of a roll-out, or were left unchanged. */
+      /** Products that still show an earlier picture: their roll-out day has not come, or their change was refused. */
       waiting_count: z.number(),
       published_at: instantSchema,
       size_bytes: z.number(),
-      /** Set after a return to this version, which was first published at `version_at`: nothing is refreshed until the user goes on. */
+      /** Set after a return to this version, first published at `version_at`: refreshing is paused until the user resumes it. */
       returned: z.nullable(z.object({ since: instantSchema, version_at: instantSchema })),
     }),
   ),
   /**
-   * Since when the address shows an older state than it should, null while it does not: of a feed, since its runs are held or fail; of an
-   * output, since a run of its own was, or since it misses what its feed has up.
+   * Since when the published version is outdated; null if it is current. A feed: since its runs are held or fail. An output: since its own
+   * run failed, or since it lacks what its feed has published.
    */
   behind_since: z.nullable(instantSchema),
-  /** For a feed: its outputs that are behind. */
+  /** For a feed: its outdated outputs. */
   outputs_behind: z.array(z.object({ id: idSchema, name: z.string(), since: instantSchema })),
   next_run_at: z.nullable(instantSchema),
-  /** The times of day at which it is refreshed, and where they are at home; null for a feed with an interval, and for outputs. */
+  /** Times of day for refreshes, and their time zone; null for a feed with an interval, and for outputs. */
   schedule: z.nullable(z.object({ times: z.array(z.string()), time_zone: z.string() })),
-  /** New pictures that go up a share a day: which day it is, and how many products have theirs. */
+  /** A roll-out that publishes a share of the new pictures each day: the current day, and how many products have theirs. */
   rollout: z.nullable(
     z.object({
       day: z.number(),
@@ -153,20 +154,22 @@ export const feedStatusSchema = z.object({
       is_paused: z.boolean(),
     }),
   ),
-  /** A run that waits until a person approves it; what is published stays meanwhile. */
+  /** A run that waits for a person's approval; the published version stays meanwhile. */
   review: z.nullable(z.object({ id: idSchema, waiting_since: instantSchema, change_count: z.number() })),
   /**
-   * Health of the published products, as counted by the run that published them, the worst first; `is_task`: the user can do something
-   * about it. Null where no version is published, or an earlier release published it.
+   * Health of the published products, as counted by the run that published them, worst first; `is_task`: the user can act on it. Null if no
+   * version is published, or by an earlier release.
    */
   health: z.nullable(feedHealthSchema),
-  /** Limits of the plan of the feed's project now; null where nothing is sold. */
+  /** The plan's limits for the feed's project now; null if billing is off. */
   plan: z.nullable(
     z.object({
       access: z.enum(['free', 'paid', 'lapsed']),
-      /** Products of the project that it covers, each counted once; null: any number. */
+      /** Products of the project that the plan covers, each counted once; null: any number. */
       limit: z.nullable(z.number()),
-      /** Its subscription ended and it shows more than the free tier covers: what is published stays, and nothing runs. */
+      /**
+       * True if the feed's subscription ended while it shows more than the free tier covers: the published version stays, and nothing runs.
+       */
       is_stopped: z.boolean(),
     }),
   ),
@@ -176,7 +179,7 @@ export type Run = z.output<typeof runSchema>;
 export type FeedStatus = z.output<typeof feedStatusSchema>;
 export type RunState = (typeof runStates)[number];
 
-/** All settings beside `feedUrl` (the published address, as in the specification) and `feedSettings` (with the source address). */
+/** Returns all settings, with `feedUrl` (the published address, as in the specification) and `feedSettings` (with the source address). */
 export const getServiceFeed = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds',
@@ -197,8 +200,8 @@ export const getServiceFeed = endpoint({
 });
 
 /**
- * Creates a feed. With name, project and template: writes settings, record and primary link in one transaction. With feedSettings only
- * (the wizard): writes the settings. A repeat with the same `Idempotency-Key` header, a UUID, finds the feed of the first call.
+ * Creates a feed. With name, project and template: writes settings, record and primary link in one transaction. With feedSettings only (the
+ * wizard): writes the settings. A repeat with the same `Idempotency-Key` header, a UUID, returns the feed of the first call.
  */
 export const createServiceFeed = endpoint({
   method: 'POST',
@@ -243,7 +246,7 @@ export const updateServiceFeed = endpoint({
   reply: z.object({ id: idSchema, feedId: idSchema, activate: z.boolean() }),
 });
 
-/** `id` may also be the `Idempotency-Key` that made the feed: so a create whose answer was lost can be taken back. */
+/** `id` may also be the `Idempotency-Key` that created the feed, so that a create whose answer was lost can be undone. */
 export const deleteServiceFeed = endpoint({
   method: 'DELETE',
   path: '/functions/v1/feeds',
@@ -263,11 +266,11 @@ export const proxyFeed = endpoint({
   body: z.object({
     url: z.string().check(z.maxLength(4_000)),
     sourceAccess: z.optional(sourceAccessSchema),
-    /** A feed whose stored access is used where the body brings none. */
+    /** A feed whose stored login is used if the body has none. */
     feedId: z.optional(idSchema),
-    /** Whether faults of the text are mended, as a run mends them, instead of being refused. */
+    /** True to repair faults of the text, as a run does, instead of refusing the feed. */
     repair: z.optional(z.boolean()),
-    /** Like the setting of that name: encoding of the bytes where they are not the UTF-8 that the feed declares. */
+    /** Like the setting of that name: encoding of the bytes if they are not UTF-8 as declared. */
     encoding: z.optional(z.nullable(z.enum(CODE_PAGES))),
   }),
   reply: z.object({
@@ -275,7 +278,7 @@ export const proxyFeed = endpoint({
     xmlContent: z.optional(z.string()),
     error: z.optional(z.string()),
     fault: z.optional(feedFaultSchema),
-    /** Repairs in the extract; absent without any. */
+    /** Repairs in the extract; absent if there are none. */
     repairs: z.optional(z.object({ count: z.number(), first: z.string() })),
   }),
 });

@@ -6,7 +6,7 @@ import { idSchema } from '../fields.ts';
 
 const productId = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** Finds a product by its id, or by its place where it has none of its own. */
+/** Finds a product by its id, or by its position if it has none. */
 export const getFeedProduct = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/product',
@@ -19,11 +19,11 @@ export const getFeedProduct = endpoint({
   }),
   reply: z.object({
     product: feedProductSchema,
-    /** Every text that templates may show, by its name. */
+    /** All texts that templates may show, by name. */
     values: z.record(z.string(), z.string()),
-    /** Photo 2 and those after it. */
+    /** Photos from the second on. */
     further_links: z.array(z.string()),
-    /** The template that it is drawn with; null where it has the shop's photo, and where the template is gone. */
+    /** The template that the product is drawn with; null if it shows the shop's photo or the template was deleted. */
     template: z.nullable(z.object({ id: idSchema, name: z.string() })),
   }),
 });
@@ -32,11 +32,11 @@ const doesSchema = z.union([
   z.object({ kind: z.literal('template'), template_id: z.guid() }),
   z.object({ kind: z.literal('photo') }),
   z.object({ kind: z.literal('leave_out') }),
-  // No decision of its own any more: rules and the feed's template decide again.
+  // Removes the product's own decision: rules and the feed's template decide again.
   z.object({ kind: z.literal('none') }),
 ]);
 
-/** Most picks that an undo can need: for each of a feed's rules, the earlier decision of the products decided now. */
+/** Maximum number of picks; an undo may need one for each earlier decision under each of the feed's rules. */
 const PICKS_MAX = 3_000;
 
 const picksSchema = z
@@ -44,15 +44,15 @@ const picksSchema = z
     z.object({
       product_ids: z.array(productId).check(z.minLength(1), z.maxLength(4_000)),
       does: doesSchema,
-      /** The decision that this one takes back: products that were decided about again since stay as they are. */
+      /** The decision that this one undoes; products decided again since then are left unchanged. */
       instead_of: z.optional(doesSchema),
     }),
   )
   .check(z.maxLength(PICKS_MAX));
 
 /**
- * Decides about single products, for this and all later runs: those that are named, or all that a filter finds. An active feed starts
- * a new run at once. `undo` is what takes it back, of products about which nothing else was decided since.
+ * Decides about single products, for this and all later runs: those named, or all that a filter finds. An active feed starts a new run
+ * immediately. `undo` is the body that reverts this, except for products decided again since.
  */
 export const pickProducts = endpoint({
   method: 'POST',
@@ -65,9 +65,8 @@ export const pickProducts = endpoint({
     z.object({ filter: productFilterSchema, does: doesSchema }),
   ]),
   reply: z.object({
-    /** Products that were decided about. */
     count: z.number(),
-    /** Products that the filter found and that have no id, so that nothing can be said of them. */
+    /** Number of products found that have no id and so cannot be decided. */
     without_id: z.number(),
     /** Products that stay unchanged, as their decision differs from `instead_of`. */
     decided_since: z.number(),

@@ -7,8 +7,8 @@ const pingSchema = z.object({ url: z.string() });
 const params = z.object({ feedId: idSchema });
 
 /**
- * Returns an address that makes an active feed refresh when it is called by GET or POST: the secret is in the address. It answers 202, or
- * like `refresh` the reason why nothing will happen.
+ * Returns an address that refreshes an active feed when called by GET or POST; it contains the secret. It answers 202, or like `refresh`
+ * the reason why nothing will happen.
  */
 export const getPingAddress = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { feedIdParams } from './feeds-service-api.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 
-/** For how long a change may hold against a feed that goes on saying what it said, in hours. */
+/** Maximum time in hours for which a change overrides a feed that still has the old value. */
 const HOURS_MAX = 168;
 export const HOLD_HOURS = 24;
 
@@ -14,18 +14,17 @@ const values = z.record(
 );
 
 const changeSchema = z.strictObject({
-  /** Id like in the feed. */
+  /** The product's id as in the feed. */
   id: z.string().check(z.minLength(1), z.maxLength(500)),
-  /** Address of the photo that its picture is drawn from. */
   image: z.optional(z.string().check(z.maxLength(2_000), z.refine(isWebAddress))),
-  /** `price`, `sale_price`, `title`, `availability` or another field of the feed's settings, as the feed would write it; an empty text takes one away. */
+  /** A field of the settings (`price`, `sale_price`, `title`, `availability` …) with its text as in the feed; '' removes it. */
   values: z.optional(values),
 });
 
 /**
- * Reports changed products: their photos are looked at again, and their pictures drawn with these values, without a fetch of the shop's
- * feed. Idempotent. The values hold until the feed has a different text in that field, and no longer than `hold_hours`; in the published
- * feed everything but the image stays like in the shop's feed.
+ * Reports changed products: fetches their photos again and draws their pictures with these values, without fetching the shop's feed.
+ * Idempotent. A value applies until the feed's own text in that field changes, at most for `hold_hours`; in the published feed only the
+ * image changes.
  */
 export const changeProducts = endpoint({
   method: 'PATCH',
@@ -39,11 +38,11 @@ export const changeProducts = endpoint({
     hold_hours: z.optional(z.int().check(z.minimum(1), z.maximum(HOURS_MAX))),
   }),
   reply: z.object({
-    /** Products of the feed that are drawn anew. */
+    /** Number of products that are redrawn. */
     taken: z.number(),
-    /** Ids that the published feed does not have; their values are not stored. */
+    /** Ids that are not in the published feed; their values are not stored. */
     unknown: z.array(z.string()),
-    /** Run that draws them; null while it waits for a different one, or for a person who has to look at the newest. */
+    /** Run that draws the changes; null while they wait for another run, or for a person to decide about the newest. */
     run_id: z.nullable(idSchema),
     until: instantSchema,
   }),
@@ -59,7 +58,7 @@ const heldChangeSchema = z.object({
 
 export type HeldChange = z.output<typeof heldChangeSchema>;
 
-/** `next`: what to ask for `after` to get the following ones; null at the end. */
+/** `next`: the `after` of the following page; null at the end. */
 export const listProductChanges = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/product-changes',

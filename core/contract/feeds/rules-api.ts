@@ -6,7 +6,7 @@ import { feedIdParams } from './feeds-service-api.ts';
 const timeZone = z.nullable(timeZoneSchema);
 const listSchema = z.object({ rules: rulesSchema, timeZone: z._default(timeZone, null) });
 
-/** A feed's rules in their order; `timeZone` is where their windows are at home, UTC where it is null. */
+/** A feed's rules in order; `timeZone` is that of their time windows, null for UTC. */
 export const getFeedRules = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/rules',
@@ -16,7 +16,7 @@ export const getFeedRules = endpoint({
   reply: z.object({ rules: rulesSchema, timeZone }),
 });
 
-/** Saves the whole list; an active feed starts a new run at once. */
+/** Saves the whole list; an active feed starts a new run immediately. */
 export const updateFeedRules = endpoint({
   method: 'PATCH',
   path: '/functions/v1/feeds/:feedId/rules',
@@ -28,7 +28,7 @@ export const updateFeedRules = endpoint({
 });
 
 const exampleSchema = z.object({
-  /** Like most, with the longest title, or new to the rule by this list. */
+  /** A product like most, with the longest title, or newly matched by this list. */
   kind: z.enum(['typical', 'longest', 'new']),
   position: z.number(),
   product_id: z.string(),
@@ -39,8 +39,8 @@ const exampleSchema = z.object({
 });
 
 /**
- * Counts the products that each rule of a list, saved or not, affects in the feed as it was last read. In a feed that is too large to look
- * through in seconds only the first products are counted: then `is_whole` is false.
+ * Counts the products that each rule of a list, saved or not, affects in the feed as it was last read. For a feed too large to scan in
+ * seconds, only the first products are counted: then `is_whole` is false.
  */
 export const countRules = endpoint({
   method: 'POST',
@@ -51,32 +51,30 @@ export const countRules = endpoint({
   params: feedIdParams,
   body: listSchema,
   reply: z.object({
-    /** Products that were looked at; 0 where the feed was never read. */
+    /** Number of products scanned; 0 if the feed was never read. */
     products: z.number(),
-    /** Number of these that pass the availability filter. */
     matched: z.number(),
     is_whole: z.boolean(),
     rules: z.array(
       z.object({
         id: z.string(),
-        /** Products for which the conditions hold, also while the rule is off or its window closed. */
+        /** Products that meet the conditions, even while the rule is off or outside its time window. */
         matches: z.number(),
-        /** Number of these about which the rule decides now. */
+        /** Number of matching products that the rule decides now. */
         draws: z.number(),
-        /** Numbers of these that rules before it take. */
+        /** Number of matching products that earlier rules take. */
         taken: z.array(z.object({ id: z.string(), count: z.number() })),
         window: z.enum(['open', 'to come', 'over']),
-        /** Oddities of the rule, in words. */
         remarks: z.array(z.object({ code: z.string(), text: z.string() })),
         examples: z.array(exampleSchema),
       }),
     ),
-    /** Matched products about which no rule decides: they show the feed's own template. */
+    /** Number of matched products that no rule decides: they show the feed's own template. */
     rest: z.number(),
   }),
 });
 
-/** The fields that conditions can be about, with their most frequent texts, from the first products of the feed as it was read last. */
+/** The fields that conditions may use, with their most frequent texts, from the first products of the feed as last read. */
 export const listRuleFields = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/rules/fields',
@@ -85,12 +83,11 @@ export const listRuleFields = endpoint({
   callsPerMinute: 60,
   params: feedIdParams,
   reply: z.object({
-    /** Products that were looked at. */
+    /** Number of products scanned. */
     products: z.number(),
     fields: z.array(
       z.object({
         path: z.string(),
-        /** Products that have it. */
         count: z.number(),
         values: z.array(z.object({ text: z.string(), count: z.number() })),
       }),

@@ -1,4 +1,3 @@
-/** A published run. */
 export const exampleRun = {
   id: 'e7a90c35-1b42-4d69-a8b7-95d607f81b15',
   state: 'published' as const,

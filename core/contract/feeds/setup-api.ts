@@ -8,8 +8,8 @@ import { sourceAccessSchema } from './source-access.ts';
 import { configText, htmlText, templatesPerMinute } from '../templates/templates-api.ts';
 
 /**
- * Creates everything that the wizard asks for at once: all of it is there afterwards, or nothing. A repeat with the same `Idempotency-Key`
- * header, a UUID, finds the result of the first call.
+ * Creates everything from the wizard in one transaction. A repeat with the same `Idempotency-Key` header, a UUID, returns the result of the
+ * first call.
  */
 export const setUpProject = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const setUpProject = endpoint({
     template: z.object({ name: nameSchema, html_dev: htmlText, config_dev: configText }),
     feed: z.object({
       name: nameSchema,
-      /** Its template and the size of its images are those of the template. */
+      /** Feed settings; template and image size are replaced by those of the created template. */
       feedSettings: feedSettingsSchema,
       sourceAccess: z.optional(z.nullable(sourceAccessSchema)),
     }),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Characters that HTTP can carry in a field value (RFC 9110, section 5.5): any other fails every request. */
+/** Characters that HTTP allows in a field value (RFC 9110, section 5.5); any other makes every request fail. */
 const fieldValue = z.string().check(z.maxLength(2_000), z.regex(/^[\t\x20-\x7e\x80-\xff]*$/));
 
-/** User name and password travel encoded (RFC 7617), so any letter is fine in them. */
+/** User name and password are sent encoded (RFC 7617), so any letter is allowed. */
 const password = z.string().check(z.maxLength(2_000), z.regex(/^[^\r\n\0]*$/));
 
 /** A private key in a format of OpenSSH or PEM; a file of them is a few thousand characters. */
 const keyText = z.string().check(z.maxLength(20_000), z.regex(/^[^\0]*$/));
 
-/** Names that the connection itself needs. */
+/** Headers that the connection itself sets. */
 const ownHeaders =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|authorization)$/i;
 
@@ -19,15 +19,15 @@ const headerName = z.string().check(
 );
 
 /**
- * Access to a shop that identifies its clients: basic authentication, a different User-Agent, additional headers. Without `password` the
- * stored one stays, and so does the value of a header that comes without one.
+ * Login at a shop: basic authentication, a different User-Agent, additional headers. A missing `password` or header value keeps the stored
+ * one.
  */
 export const sourceAccessSchema = z.object({
   username: z._default(z.string().check(z.maxLength(300), z.regex(/^[^:\r\n\0]*$/)), ''),
   password: z.optional(password),
-  /** For SFTP, in place of a password or beside it. Without it the stored one stays. */
+  /** For SFTP, instead of a password or besides it. If missing, the stored key stays. */
   privateKey: z.optional(keyText),
-  /** True: whichever key the SFTP server shows next is the right one. */
+  /** True: accept whichever key the SFTP server shows next. */
   forgetHostKey: z.optional(z.boolean()),
   userAgent: z._default(fieldValue, ''),
   headers: z._default(
@@ -36,36 +36,36 @@ export const sourceAccessSchema = z.object({
   ),
 });
 
-/** The same as the screens may see it: no password, no header values. */
+/** The login as screens may see it: no password, no header values. */
 export const sourceAccessViewSchema = z.object({
   username: z.string(),
   hasPassword: z.boolean(),
   userAgent: z.string(),
   headerNames: z.array(z.string()),
-  /** For SFTP only. */
+  /** True if a private key is stored; for SFTP only. */
   hasPrivateKey: z.optional(z.boolean()),
-  /** The key that the SFTP server showed when it was first read: 'SHA256:…'. */
+  /** Key that the SFTP server showed at the first connection: 'SHA256:…'. */
   hostKey: z.optional(z.string()),
 });
 
-/** Input as a form sends it. */
+/** Login as a form sends it. */
 export type SourceAccessChange = z.output<typeof sourceAccessSchema>;
 
-/** Access as it is stored and used: complete. */
+/** Login as it is stored and used: complete. */
 export interface SourceAccess {
   username: string;
   password: string;
   userAgent: string;
   headers: { name: string; value: string }[];
-  /** For SFTP; left out without a key. */
+  /** Private key for SFTP; absent without one. */
   privateKey?: string | undefined;
-  /** The key of the SFTP server that is known, and of which server: 'sftp://host:port SHA256:…'. */
+  /** Known key of the SFTP server, with its address: 'sftp://host:port SHA256:…'. */
   hostKey?: string | undefined;
 }
 
 export type SourceAccessView = z.output<typeof sourceAccessViewSchema>;
 
-/** Returns the sent access, with the secrets that it left out taken from the stored one; an unknown header without a value is empty. */
+/** Returns the sent login, with missing secrets filled in from the stored one; an unknown header without a value is empty. */
 export function mergedAccess(change: SourceAccessChange, stored: Partial<SourceAccess>): SourceAccess {
   const valueOf = (name: string) => stored.headers?.find((header) => header.name === name)?.value;
   const privateKey = change.privateKey ?? stored.privateKey ?? '';
@@ -80,7 +80,7 @@ export function mergedAccess(change: SourceAccessChange, stored: Partial<SourceA
   };
 }
 
-/** Returns the stored access as screens show it. */
+/** Returns the stored login without secrets, for screens. */
 export function viewOfAccess(access: Partial<SourceAccess>): SourceAccessView {
   return {
     username: access.username ?? '',

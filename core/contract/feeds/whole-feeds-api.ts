@@ -5,18 +5,16 @@ import { feedSchema } from './feeds-api.ts';
 import { feedStatusSchema } from './feeds-service-api.ts';
 
 /**
- * Feeds as one thing, for callers that do not want to put them together: the calls of specification section 7 tell records and
- * the feed service apart. In all of them `id` is the record's.
+ * Feeds as one object, for callers that do not want to combine records and the feed service, which have separate calls in specification
+ * section 7. In all of them `id` is the record's.
  */
 
-/** A record, and what the feed service knows of the feed. */
 export const wholeFeedSchema = z.extend(feedSchema, {
-  /** Null if the record has no feed there, for example after it was deleted by a call of its own. */
+  /** Null if the feed service has no such feed, for example after a separate call deleted it. */
   service: z.nullable(
     z.extend(feedStatusSchema, {
-      /** The published address. */
       feedUrl: z.string(),
-      /** Up to four of its pictures, in the order of the feed. */
+      /** Up to four of the feed's pictures, in the order of the feed. */
       image_urls: z.array(z.string()),
     }),
   ),
@@ -36,8 +34,8 @@ export const listWholeFeeds = endpoint({
 });
 
 /**
- * Copies a feed: the copy has a new address, the name with " (Copy)", and is paused; settings, template, rules, the shop's login and its
- * publishing are the same. Outputs are not copied. A repeat with the same `Idempotency-Key` header, a UUID, finds the copy of the first
+ * Copies a feed: the copy has a new address, the name with " (Copy)", and is paused; settings, template, rules, login and publishing
+ * settings are the same. Outputs are not copied. A repeat with the same `Idempotency-Key` header, a UUID, returns the copy of the first
  * call.
  */
 export const copyWholeFeed = endpoint({
@@ -50,7 +48,7 @@ export const copyWholeFeed = endpoint({
   reply: feedSchema,
 });
 
-/** Published images stay for their 45 days, for the channels that still ask for them. */
+/** Published images stay for 45 days, for channels that still request them. */
 export const deleteWholeFeed = endpoint({
   method: 'DELETE',
   path: '/api/v1/whole-feeds/:id',

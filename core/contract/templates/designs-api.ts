@@ -6,12 +6,11 @@ import { idParams, idSchema, nameSchema } from '../fields.ts';
 import { draftVersionSchema, savesPerMinute, templateSchema, templatesPerMinute } from './templates-api.ts';
 
 /**
- * One thing that a design lets its owner choose. Colours are `#rrggbb`, or taken from the photo of each product, such as
- * `{{PHOTO_COLOR}}`; `type` is the family of its words, `sale` and `size` are whole per cent.
+ * A property of a design that its user may choose. Colours are `#rrggbb`, or taken from the photo of each product, such as
+ * `{{PHOTO_COLOR}}`; `type` is a font family, `sale` and `size` are whole per cent.
  */
 const designControlSchema = z.object({ id: z.enum(controlIds), initial: z.string() });
 
-/** A design to begin a template with. */
 export const designSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,7 +28,7 @@ export const listDesigns = endpoint({
   reply: z.object({ items: z.array(designSchema) }),
 });
 
-/** 404 for a design that is not listed. A control that the design has not is ignored. */
+/** 404 for an unknown design. Controls that the design does not have are ignored. */
 export const createFromDesign = endpoint({
   method: 'POST',
   path: '/api/v1/designs/:design/templates',
@@ -51,8 +50,8 @@ export const createFromDesign = endpoint({
 });
 
 /**
- * Sets controls of a template that was made from a design, in its draft: its layers follow, words on them stay readable, and changes made
- * in the editor stay. Controls that are left out stay unchanged. 422: it has no controls. 412: see `draftConflictSchema`.
+ * Sets controls of a template created from a design, in its draft: its layers follow, its words stay readable, and changes made in the
+ * editor stay. Missing controls stay unchanged. 422: it has no controls. 412: see `draftConflictSchema`.
  */
 export const setTemplateControls = endpoint({
   method: 'PATCH',
@@ -65,13 +64,13 @@ export const setTemplateControls = endpoint({
   reply: templateSchema,
 });
 
-/** The colours and fonts of a project's templates, for choosing others that go with them. */
+/** Colours and fonts of a project's templates, for choosing others that match. */
 export const projectColors = endpoint({
   method: 'GET',
   path: '/api/v1/projects/:id/colors',
   summary: "The colours and fonts that a project's templates are made of",
   access: 'user',
   params: idParams,
-  /** Colours as `#rrggbb`, and families of fonts, those most used first. */
+  /** Colours as `#rrggbb`, and font families, most used first. */
   reply: z.object({ palette: z.array(z.string()), fonts: z.array(z.string()) }),
 });

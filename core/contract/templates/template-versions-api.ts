@@ -4,20 +4,19 @@ import { idParams, idSchema, instantSchema, nameSchema, pageQuery, makePageSchem
 import { draftVersionSchema, savesPerMinute, templateSchema } from './templates-api.ts';
 
 /**
- * One entry of a template's history. `kind`: 'saved' is a draft, of which older ones are thinned out, 'published' went up to
- * feeds, 'restored' is an older version that became the draft again. What it holds is read by its id and never changes.
+ * One entry of a template's history. `kind`: 'saved' is a draft, older ones of which are deleted over time; 'published' went to feeds;
+ * 'restored' is an older version that became the draft again. Its content is read by its id and never changes.
  */
 const templateVersionSchema = z.object({
   id: idSchema,
   kind: z.enum(['saved', 'published', 'restored']),
-  /** Given by a person, which keeps it for good; null without. */
+  /** Given by a person; a named version is never deleted. Null without a name. */
   name: z.nullable(z.string()),
-  /** Version of the draft. */
   draft_version: draftVersionSchema,
   created_at: instantSchema,
-  /** Holds what the draft is now. */
+  /** True if the version equals the current draft. */
   is_draft: z.boolean(),
-  /** Holds what is published now. */
+  /** True if the version equals the published one. */
   is_published: z.boolean(),
 });
 
@@ -25,7 +24,7 @@ export type TemplateVersion = z.output<typeof templateVersionSchema>;
 
 const versionParams = z.object({ id: idSchema, versionId: idSchema });
 
-/** Draft that the caller works from. A different one saved since makes the call fail with 412; without it nothing is checked. */
+/** Draft that the caller is working on. Fails with 412 if another was saved since; without it nothing is checked. */
 const fromDraft = { draft_version: z.optional(draftVersionSchema) };
 
 /** A feed that shows the template. `id` is that of `/functions/v1/feeds`. */
@@ -38,9 +37,8 @@ const usingFeedSchema = z.object({
 const publicationSchema = z.object({
   draft_version: draftVersionSchema,
   updated_at: instantSchema,
-  /** Version that is published now. */
   version: templateVersionSchema,
-  /** The feeds that were given this version; each active one of them runs now, a paused one shows it when it is activated. */
+  /** The feeds that get this version; active ones start a run now, a paused one uses it when activated. */
   feeds: z.array(usingFeedSchema),
 });
 
@@ -58,8 +56,8 @@ export const publishTemplate = endpoint({
 });
 
 /**
- * Publishes the version before. Its drawings are cached, so nothing is drawn again. Reverting is publishing: the next revert goes back to
- * where this one began. The draft stays unchanged. 409: nothing was published before.
+ * Publishes the previous version. Its pictures are cached, so nothing is drawn again. A revert is a publication too: the next revert
+ * restores the version from before this one. The draft stays unchanged. 409: nothing was published before.
  */
 export const revertTemplate = endpoint({
   method: 'POST',
@@ -69,7 +67,7 @@ export const revertTemplate = endpoint({
   editor: 'own',
   callsPerMinute: savesPerMinute,
   params: idParams,
-  /** `version_id`: `reverts_to` of the usage, which makes a repeated call harmless. */
+  /** `version_id`: `reverts_to` of the usage; makes repeating the call harmless. */
   body: z.object({ version_id: z.optional(idSchema) }),
   reply: publicationSchema,
 });
@@ -87,15 +85,15 @@ export const templateUsage = endpoint({
       z.extend(usingFeedSchema, {
         /** Products that show the template's pictures now. */
         products: z.number(),
-        /** Pictures of products that would be drawn; 0 for a paused feed. */
+        /** Number of product pictures to draw; 0 for a paused feed. */
         to_draw: z.number(),
       }),
     ),
-    /** Over all feeds. */
+    /** Number of pictures to draw for all feeds. */
     to_draw: z.number(),
-    /** Duration by the last runs of these feeds; null where none of them tells. */
+    /** Duration in seconds, estimated from the last runs of the feeds; null without an estimate. */
     about_seconds: z.nullable(z.number()),
-    /** Version that a revert would publish; null where nothing was published before. */
+    /** Version that a revert would publish; null if nothing was published before. */
     reverts_to: z.nullable(templateVersionSchema),
   }),
 });
@@ -121,7 +119,7 @@ export const getTemplateVersion = endpoint({
   reply: z.extend(templateVersionSchema, { html: z.string(), config: z.string() }),
 });
 
-/** 412 as in `publishTemplate`. 409: as many versions have names as may have. */
+/** 412 as in `publishTemplate`. 409: the maximum number of named versions is reached. */
 export const keepTemplateVersion = endpoint({
   method: 'POST',
   path: '/api/v1/templates/:id/versions',
@@ -135,7 +133,7 @@ export const keepTemplateVersion = endpoint({
   reply: templateVersionSchema,
 });
 
-/** 404 also where it was thinned out meanwhile. 409 as in `keepTemplateVersion`. */
+/** 404 also if the version was deleted meanwhile. 409 as in `keepTemplateVersion`. */
 export const nameTemplateVersion = endpoint({
   method: 'PATCH',
   path: '/api/v1/templates/:id/versions/:versionId',
@@ -148,7 +146,7 @@ export const nameTemplateVersion = endpoint({
   reply: templateVersionSchema,
 });
 
-/** The draft of before stays in the history. 412 as in `publishTemplate`. */
+/** The previous draft stays in the history. 412 as in `publishTemplate`. */
 export const restoreTemplateVersion = endpoint({
   method: 'POST',
   path: '/api/v1/templates/:id/versions/:versionId/restore',

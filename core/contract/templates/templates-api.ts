@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParams, idSchema, instantSchema, listQuery, nameSchema, makePageSchema } from '../fields.ts';
 
-/** New ones: each is read, cleaned and drawn. */
+/** Creations per minute: each template is read, sanitised and drawn. */
 export const templatesPerMinute = 60;
 
-/** An editor saves by itself every second or two, for hours, and a user may have two of them open. */
+/** Saves per minute: the editor saves automatically every second or two, for hours, and a user may have two editors open. */
 export const savesPerMinute = 180;
 
-/** Characters: as many as HTML and configuration have with all the pictures that a template may show. */
+/** Maximum characters: enough for HTML and configuration with all the pictures that a template may show. */
 export const sourceLengthMax = 3_000_000;
 
 export const htmlText = z.string().check(z.maxLength(sourceLengthMax));
@@ -16,12 +16,12 @@ export const configText = z.string().check(z.maxLength(sourceLengthMax));
 
 const countSchema = z.int().check(z.nonnegative());
 
-/** Uses of a template: feeds and outputs that show it as their own, and rules of feeds that choose it for their products. */
+/** Uses of a template: by feeds and outputs as their own, and by feed rules. */
 const templateUsesSchema = z.object({ feeds: countSchema, outputs: countSchema, rules: countSchema });
 
 export type TemplateUses = z.output<typeof templateUsesSchema>;
 
-/** Number of published pictures with a text that is cut, in the feeds that show the template in all of them; the feeds with most first. */
+/** Number of published pictures with truncated text, over all feeds that show the template; the feeds with most first. */
 const cutTextsSchema = z.object({
   products: countSchema,
   cut: countSchema,
@@ -31,9 +31,8 @@ const cutTextsSchema = z.object({
 export type CutTexts = z.output<typeof cutTextsSchema>;
 
 /**
- * A template without its sources, as lists show it. `preview_url` is null while has_preview is false. `published_url` is a product of
- * the shop in it, as a feed publishes it: null while none does, and as long as no feed shows the draft as it is. `cut_texts` is null
- * where nothing was counted.
+ * A template without its sources, for lists. `preview_url` is null while has_preview is false. `published_url` shows a product of the shop
+ * as a feed publishes it; null if no feed does, or if no feed shows the current draft. `cut_texts` is null if nothing was counted.
  */
 export const templateItemSchema = z.object({
   id: idSchema,
@@ -49,7 +48,7 @@ export const templateItemSchema = z.object({
   updated_at: instantSchema,
 });
 
-/** Counts the drafts that a template has had: one more for each that is saved. */
+/** Number of the draft: each save adds one. */
 export const draftVersionSchema = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** A template with its draft (dev) and published (prod) sources; config texts are JSON. */
@@ -61,7 +60,7 @@ export const templateSchema = z.extend(templateItemSchema, {
   config_prod: z.string(),
 });
 
-/** Body of a 412: the draft that was saved since, beside the usual sentence and code. */
+/** Body of a 412: the newer saved draft, with the usual sentence and code. */
 export const draftConflictSchema = z.object({
   error: z.string(),
   code: z.literal('draft_changed'),
@@ -110,8 +109,8 @@ export const createTemplate = endpoint({
 });
 
 /**
- * 412 (`draftConflictSchema`) if the body names a draft and a different one was saved since. Sending once more the current draft is no
- * conflict and saves nothing, so that a call whose answer was lost may be repeated.
+ * 412 (`draftConflictSchema`) if another draft was saved since the one named in the body. Sending the current draft again is no conflict
+ * and saves nothing, so that a call whose answer was lost can be repeated.
  */
 export const updateTemplate = endpoint({
   method: 'PATCH',
@@ -128,13 +127,13 @@ export const updateTemplate = endpoint({
     config_dev: z.optional(configText),
     html_prod: z.optional(htmlText),
     config_prod: z.optional(configText),
-    /** The draft that the change was made from. Without it, whatever is there is replaced. */
+    /** The draft that the change was based on. Without it, the current draft is overwritten. */
     draft_version: z.optional(draftVersionSchema),
   }),
   reply: templateSchema,
 });
 
-/** Keeps html_dev, config_dev, project and preview; html_prod and config_prod are empty (spec section 4). */
+/** Copies html_dev, config_dev, project and preview; html_prod and config_prod are empty (spec section 4). */
 export const cloneTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/templates/:id/clone',

@@ -3,22 +3,20 @@ import { localName } from '#feed';
 import { channelRules, type ChannelRules } from './channel-rules.ts';
 import { showsMoreThanPhoto } from './template-shows.ts';
 
-/** Input of a feed's hints. */
 export interface HintInputs extends Pick<FeedSettings, 'imageKey'> {
   /** The template's HTML, and its canvas in px. */
   template: { html: string; width: number; height: number };
   imageTarget: ImageTarget;
 }
 
-/** A rule of channels that a feed does not keep, and the channels whose rule it is. */
 export interface ChannelHint {
   rule: 'text_on_main_image' | 'text_on_additional_image' | 'too_small';
   channels: readonly ChannelRules[];
 }
 
 /**
- * Returns the problems that channels which read a feed of this format have with its enhanced images; [] where none are known. The name of
- * the main image shows which channels may read it: many read Google's names, Yandex reads YML's.
+ * Returns the problems that channels reading this format have with the feed's enhanced images; [] if none are known. The name of the main
+ * image tells which channels may read the feed: many read Google's names, Yandex reads YML's.
  */
 export function channelHints({ imageKey, template, imageTarget }: HintInputs): ChannelHint[] {
   if (template.html.trim() === '') return [];

@@ -1,4 +1,4 @@
-/** The channels that an address of a feed can be said to be for, in the order in which they are offered. */
+/** The channels that a user may choose for a feed's address, in display order. */
 export const channelIds = [
   'google',
   'microsoft',

@@ -2,7 +2,7 @@ import { ADDITIONAL_IMAGES_MAX } from '#feed';
 import { minSides } from './channel-rules.ts';
 import type { ChannelId } from './channel-ids.ts';
 
-/** Rules by which a channel may refuse a product, as far as they can be checked in the feed and its pictures. */
+/** Reasons for which a channel may refuse a product, as far as they can be checked in the feed and its pictures. */
 export const policyRules = [
   'overlay',
   'too_small',
@@ -15,36 +15,36 @@ export const policyRules = [
 
 export type PolicyRule = (typeof policyRules)[number];
 
-/** One rule of a channel. `limit` is in px of a side, px in all, bytes, characters or images, by the rule; 0 where it has none. */
+/** One rule of a channel. `limit` is in px of a side, px in all, bytes, characters or images, depending on the rule; 0 if it has none. */
 export interface ChannelPolicy {
   readonly rule: PolicyRule;
   readonly limit: number;
-  /** The day from which it holds, as people read it; null: it holds. */
+  /** Day from which the rule applies, formatted for people; null: it applies now. */
   readonly from: string | null;
-  /** Address of its source. */
+  /** Address of the rule's source. */
   readonly source: string;
 }
 
 const MB = 1_000_000;
 const google = 'https://support.google.com/merchants/answer/6324350';
-// Rules for images in ads of its audience network, where product ads show too. Whether its page on feeds repeats them is not known to us.
+// Rules for images in ads of its audience network, which includes product ads. We do not know whether its page on feeds repeats them.
 const microsoft = 'https://help.ads.microsoft.com/apex/index/22/en/60042';
 const tiktok = 'https://ads.tiktok.com/help/article/catalog-product-parameters';
 const tiktokQuality = 'https://ads.tiktok.com/help/article/best-practices-for-a-high-quality-catalog';
 const meta = 'https://developers.facebook.com/docs/commerce-platform/catalog/fields';
 const pinterest =
   'https://github.com/pinterest/pinterest-python-generated-api-client/blob/main/docs/ItemAttributesRequest.md';
-// Its page on IMGURL. The numbers are known to us from third parties that quote it.
+// Source: Heureka's page on IMGURL. We know the numbers only from third parties that quote it.
 const heureka = 'https://sluzby.heureka.cz/napoveda/xml-feed/';
 const idealo = 'https://partner.idealo.com/it/faq-it';
-// A third party that quotes the channel, of which no page of its own with the rule is known to us.
+// A third party that quotes the channel; we know no page of the channel itself with this rule.
 const pinterestLinks = 'https://feed-donkey.io/articles/pinterest-catalogs-feed-build-guide';
 
 function policy(rule: PolicyRule, limit: number, source: string, from: string | null = null): ChannelPolicy {
   return { rule, limit, source, from };
 }
 
-/** The rules of each channel; what is not known of one is not checked. */
+/** The rules of each channel; unknown rules are not checked. */
 export const channelPolicies: Readonly<Record<ChannelId, readonly ChannelPolicy[]>> = {
   google: [
     policy('overlay', 0, google),

@@ -4,16 +4,14 @@
  */
 export const minSides = { google: 500, meta: 500, tiktok: 500 } as const;
 
-/** Requirements of a channel that reads product feeds for the images in them. */
 export interface ChannelRules {
   name: string;
-  /** Name of the main image in the format that it reads, without prefix. */
+  /** Name of the main image in the format that the channel reads, without prefix. */
   imageField: 'image_link' | 'picture';
-  /** Whether it refuses products whose main image has text, logos or badges on it. */
+  /** True if the channel refuses products whose main image contains text, logos or badges. */
   refusesText: boolean;
-  /** The least width and height in px. */
   minSidePx: number;
-  /** The day from which that holds, as people read it; already if left out. */
+  /** Day from which the minimum applies, formatted for people; absent: it applies now. */
   minSideFrom?: string;
 }
 
@@ -24,8 +22,8 @@ export interface ChannelRules {
  */
 export const channelRules: readonly ChannelRules[] = [
   {
-    // Text: https://support.google.com/merchants/answer/6324350, which also has the size and its day. Until then 100 px,
-    // 250 px for clothes.
+    // Text rule, minimum size and start date: https://support.google.com/merchants/answer/6324350. Before that date 100 px, 250 px for
+    // clothes.
     name: 'Google Merchant Center',
     imageField: 'image_link',
     refusesText: true,

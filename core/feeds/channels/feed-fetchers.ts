@@ -1,9 +1,7 @@
-/**
- * Channels with an address of their own for a feed, so that a fetch of it shows which one comes, in the order in which they are offered.
- */
+/** Channels that get a feed address of their own, so that a fetch shows which channel made it; in display order. */
 export const addressedChannels = ['google', 'meta', 'tiktok', 'pinterest', 'agency'] as const;
 
-/** All clients whose fetches are counted apart: those, others that name themselves at the plain address, and all the rest. */
+/** All clients whose fetches are counted separately: addressed ones, others identified by User-Agent, and the rest. */
 export const fetchChannels = [
   ...addressedChannels,
   'microsoft',
@@ -21,11 +19,10 @@ export type AddressedChannel = (typeof addressedChannels)[number];
 export type FetchChannel = (typeof fetchChannels)[number];
 
 /**
- * User-Agents of fetchers, as far as channels publish them; the first that matches counts. Any client can send them, and TikTok, Microsoft
- * and idealo publish no name for their fetchers of feeds: their crawlers are listed. Sources:
- * developers.facebook.com/docs/sharing/webmasters/crawler, support.google.com/merchants/answer/14991445, help.pinterest.com (Pinterest
- * crawler), businesshelp.snapchat.com (AdsBot), help.criteo.com, sluzby.heureka.cz/napoveda/heurekabot, yandex.ru/support/webmaster
- * (check-yandex-robots), www.channable.com.
+ * User-Agents of fetchers, as far as channels publish them; the first match wins. Any client can forge them. TikTok, Microsoft and idealo
+ * publish no name for their feed fetchers, so their crawlers are listed. Sources: developers.facebook.com/docs/sharing/webmasters/crawler,
+ * support.google.com/merchants/answer/14991445, help.pinterest.com (Pinterest crawler), businesshelp.snapchat.com (AdsBot),
+ * help.criteo.com, sluzby.heureka.cz/napoveda/heurekabot, yandex.ru/support/webmaster (check-yandex-robots), www.channable.com.
  */
 const agents: readonly (readonly [RegExp, FetchChannel])[] = [
   [/facebook(?:externalhit|catalog)|meta-externalads/i, 'meta'],
@@ -42,7 +39,7 @@ const agents: readonly (readonly [RegExp, FetchChannel])[] = [
   [/idealo/i, 'idealo'],
 ];
 
-/** Returns the channel that a User-Agent names; `other` for one that we do not know. */
+/** Returns the channel that a User-Agent names; `other` for an unknown one. */
 export function channelOfAgent(agent: string): FetchChannel {
   return agents.find(([name]) => name.test(agent))?.[1] ?? 'other';
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an address may be reachable from the internet, as far as its text shows: no name of this machine or of a private network. A name
- * that looks public may lead nowhere all the same.
+ * True if an address may be reachable from the internet, judged only by its text: not a name of this machine or of a private network. A
+ * public-looking name may still lead nowhere.
  */
 export function isReachableAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -1,8 +1,8 @@
 import { slotOfSource } from '#picture/values';
 
 /**
- * Whether a template draws anything besides the product's photo and plain surfaces: any text, or a picture of its own. `html` is a
- * template's as it is stored. Shapes and borders count as plain surfaces.
+ * True if a template draws anything besides the product's photo and plain surfaces: any text, or a picture of its own. `html` is a
+ * template's as stored. Shapes and borders count as plain surfaces.
  */
 export function showsMoreThanPhoto(html: string): boolean {
   const body = html.replaceAll(/<!--[^]*?-->|<(style|title|script)\b[^]*?<\/\1\s*>/gi, '');

@@ -1,6 +1,5 @@
 /**
- * Findings about a product beside its result, the worst first: values missing in its picture, and problems that channels will have with
- * it.
+ * Findings about a product besides its result, worst first: values missing in its picture, and problems that channels will have with it.
  */
 export const findings = [
   'text_empty',
@@ -20,17 +19,17 @@ export const findings = [
 
 export type Finding = (typeof findings)[number];
 
-/** Findings that show only beside other products or another run: they are noted when all of a run is drawn. */
+/** Findings that need a comparison with other products or another run: recorded once the whole run is drawn. */
 export const findingsBeside = [
   'text_empty',
   'same_picture',
   'price_gone',
 ] as const satisfies readonly Finding[];
 
-/** Google takes titles of so many characters (https://support.google.com/merchants/answer/6324415). */
+/** Maximum title length at Google in characters (https://support.google.com/merchants/answer/6324415). */
 const TITLE_MAX = 150;
 
-/** Google refuses smaller photos from 31 January 2027 (core/feeds/channels/channel-rules.ts), and an ad shows them enlarged. */
+/** Minimum photo side in px, required by Google from 31 January 2027 (core/feeds/channels/channel-rules.ts). */
 const PHOTO_SIDE_MIN = 500;
 
 /** Lists the findings of a picture, whichever product shows it; `photoSide` is in px. */

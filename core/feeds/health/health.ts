@@ -5,16 +5,16 @@ import { findings, type Finding } from './findings.ts';
 export interface HealthCounts {
   products: number;
   skipped: number;
-  /** Reasons why products kept the shop's photo or their last picture. */
+  /** Why products kept the shop's photo or their last picture. */
   reasons: { state: 'original' | 'kept'; code: string; text: string; count: number }[];
   findings: Partial<Record<Finding, number>>;
-  /** Products of which a background stays because of a doubt, and those of which it stays for good; null where backgrounds stay. */
+  /** Products that keep a background because of a doubt, and those that keep it for good; null if the feed keeps backgrounds. */
   backgrounds: { doubtful: number; kept: number } | null;
   /** Fields of `text_empty`; absent in runs of earlier releases. */
   emptyFields?: string[];
 }
 
-/** Subject of an entry: a photo fault, a last picture that is kept, a plan's end, a background, a finding, or the filter. */
+/** Subject of an entry: a photo fault, a kept earlier picture, a plan's limit, a background, a finding, or the filter. */
 export const healthKinds = [
   'photo',
   'kept',
@@ -25,21 +25,21 @@ export const healthKinds = [
   'skipped',
 ] as const;
 
-/** One kind of thing about a feed's products. */
+/** One kind of task or remark about a feed's products. */
 export interface HealthEntry {
   kind: (typeof healthKinds)[number];
-  /** For photo faults and kept pictures: the code and the sentence that their products have in common; for empty texts: their fields. */
+  /** For photo faults and unchanged pictures: the code and its sentence; for empty texts: the fields. */
   reason: string | null;
   text: string | null;
   count: number;
-  /** Whether there is something to do about it; the others are only worth knowing. */
+  /** True if the user can act on the entry; other entries are only information. */
   isTask: boolean;
 }
 
-/** Reasons that a user wanted: there is nothing to do about them. */
+/** Reasons that the user chose, so there is nothing to do. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out', 'shop_images', 'rule_photo']);
 
-/** Returns the health of a feed's products, the worst first; empty where all is well. */
+/** Returns the health of a feed's products, worst first; empty if all is well. */
 export function healthEntries(counts: HealthCounts): HealthEntry[] {
   const ofReasons = (kind: 'photo' | 'kept' | 'over_plan', isMeant: (reason: Reason) => boolean) =>
     counts.reasons
@@ -50,7 +50,7 @@ export function healthEntries(counts: HealthCounts): HealthEntry[] {
     count === undefined || count === 0 ? [] : [{ kind, reason: null, text: null, count, isTask }];
   const [emptyTexts, ...others] = findings.map((finding) => plain(finding, counts.findings[finding], true));
   const { emptyFields = [] } = counts;
-  // A title is read from the wrong place; a shop may have no brands.
+  // An empty title suggests a wrong field; missing brands are normal for some shops.
   const isMisread = emptyFields.some((field) => fieldsOfAll.has(field));
   const empty = (emptyTexts ?? []).map((entry) => ({
     ...entry,

@@ -5,15 +5,15 @@ import { nextTimeOfDay } from './next-time-of-day.ts';
 /** Default time from the start of a run to the next one, in minutes. */
 const REFRESH_MINUTES = 60;
 
-/** Time until a run is retried while the published pictures show a price that is over, in minutes. */
+/** Minutes until a run is retried while the published pictures show an outdated price. */
 const EDGE_RETRY_MINUTES = 15;
 
 type Scheduled = Pick<KeptSettings, 'refreshMinutes' | 'refreshAt' | 'rules' | 'timeZone'>;
 
 /**
- * Returns the time at which a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval, or
- * sooner where time alone changes a decision about products, or where a published price changes by time alone. One that has changed already is
- * drawn by this run; a different run follows soon in case it fails.
+ * Returns the time at which a feed is due again after a run at `now`: at the next of its times of day or at the end of its interval; sooner
+ * if a decision about products or a published price changes because time passes. A price that has changed already is drawn by this run;
+ * another run follows soon in case this one fails.
  */
 export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null): Date {
   const inMinutes = (minutes: number) => now.getTime() + minutes * 60_000;
@@ -24,14 +24,13 @@ export function nextRunAfter(now: Date, settings: Scheduled, edge: Date | null):
   return new Date(Math.min(regular, isOver ? inMinutes(EDGE_RETRY_MINUTES) : edge.getTime()));
 }
 
-/** Returns the earlier of a feed's regular run and the moment when the next share of its roll-out may go up; null: none waits. */
+/** Returns the earlier of a feed's regular run and the time at which the next share of its roll-out may be published; null: no roll-out. */
 export function pickEarlier(regular: Date, step: Date | null): Date {
   return step !== null && step < regular ? step : regular;
 }
 
 /**
- * Returns the time at which a feed is due after a run that failed: a feed with times of day does not wait for the next day. Null if its
- * interval decides.
+ * Returns when a feed is due after a failed run: one with times of day is retried before the next of them. Null if its interval decides.
  */
 export function retryAfter(now: Date, { refreshAt }: Pick<Scheduled, 'refreshAt'>): Date | null {
   if (refreshAt == null || refreshAt.length === 0) return null;

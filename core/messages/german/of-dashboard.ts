@@ -9,7 +9,6 @@ import fonts from '#core/messages/words/de/fonts.json' with { type: 'json' };
 import shell from '#core/messages/words/de/shell.json' with { type: 'json' };
 import templates from '#core/messages/words/de/templates.json' with { type: 'json' };
 
-/** German texts of the dashboard. */
 export const german = {
   ...account,
   ...billing,

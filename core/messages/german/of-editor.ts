@@ -4,7 +4,6 @@ import editor from '#core/messages/words/de/editor.json' with { type: 'json' };
 import errors from '#core/messages/words/de/errors.json' with { type: 'json' };
 import fonts from '#core/messages/words/de/fonts.json' with { type: 'json' };
 
-/** German texts of the editor. */
 export const german = {
   ...problems,
   ...common,

@@ -12,7 +12,6 @@ import reasons from '#core/messages/words/de/reasons.json' with { type: 'json' }
 import refusals from '#core/messages/words/de/refusals.json' with { type: 'json' };
 import templates from '#core/messages/words/de/templates.json' with { type: 'json' };
 
-/** German texts of the server, in answers and mails. */
 export const german = {
   ...problems,
   ...account,

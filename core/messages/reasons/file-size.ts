@@ -1,4 +1,4 @@
-/** Returns a size in the unit that suits it, with 1,024 bytes to the step. */
+/** Returns a size in a suitable unit, each 1,024 times the previous one. */
 export function sizeIn(bytes: number): { size: number; unit: string } {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));

@@ -1,11 +1,11 @@
 type Sentence = string | ((facts: never) => string);
 
-/** Codes of one kind, each with its sentence or with how the sentence is made of the facts that it holds. */
+/** Codes of one kind, each with its sentence or a function that makes the sentence from values. */
 export type Sentences = Readonly<Record<string, Sentence>>;
 
 /**
- * A reason as data: its code, and the facts that its sentence holds. Code that fails names one of these; the words are made
- * where they leave, so that a second language is a second table and nothing else.
+ * A reason as data: its code, and the values for its sentence. Failing code names a reason; the sentence is made only where it is shown, so
+ * that a second language only needs a second table.
  */
 export type ReasonOf<Table extends Sentences> = {
   [Code in keyof Table]: Table[Code] extends (facts: infer Facts) => string
@@ -17,7 +17,7 @@ type PlainCode<Table extends Sentences> = {
   [Code in keyof Table]: Table[Code] extends string ? Code : never;
 }[keyof Table];
 
-/** Returns the table's sentence for a reason; one without facts may be named by its code alone. */
+/** Returns the table's sentence for a reason; one without facts may be given as just its code. */
 export function getSentence<Table extends Sentences>(
   table: Table,
   reason: ReasonOf<Table> | PlainCode<Table>,

@@ -1,5 +1,5 @@
 import english from '#core/messages/words/en/billing.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Billing. Sums and counts come written: '$23', '1,000', '3,214 products'. */
+/** Billing. Amounts and counts are passed formatted: '$23', '1,000', '3,214 products'. */
 export const billingMessages = catalogue(english, 'billingMessages');

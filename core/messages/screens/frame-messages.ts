@@ -1,5 +1,5 @@
 import english from '#core/messages/words/en/shell.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** What many screens behind the sign-in say. */
+/** Texts shared by many screens after sign-in. */
 export const frameMessages = catalogue(english, 'frameMessages');

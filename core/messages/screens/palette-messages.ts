@@ -1,5 +1,4 @@
 import english from '#core/messages/words/en/shell.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Command palette and keyboard shortcuts. */
 export const paletteMessages = catalogue(english, 'paletteMessages');

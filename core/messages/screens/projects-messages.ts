@@ -1,5 +1,4 @@
 import english from '#core/messages/words/en/shell.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Projects list and its dialogs. */
 export const projectsMessages = catalogue(english, 'projectsMessages');

@@ -1,5 +1,5 @@
 import english from '#core/messages/words/en/shell.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Number of tasks about products, in one line; the tasks themselves are on a feed's page. */
+/** One line with the number of tasks about products; the tasks themselves are on a feed's page. */
 export const taskMessages = catalogue(english, 'taskMessages');

@@ -1,5 +1,4 @@
 import english from '#core/messages/words/en/templates.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Templates list, create and detail. */
 export const templatesMessages = catalogue(english, 'templatesMessages');

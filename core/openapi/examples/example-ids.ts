@@ -1,4 +1,4 @@
-/** The ids that the examples speak of; a test puts other users' ids in their places. */
+/** The ids used in the examples; a test replaces them with other users' ids. */
 export const exampleIds = {
   user: '6f1d2c1e-5b0f-4f0b-9a44-0f6f5a9f2a10',
   project: '0b8f7a52-64b1-4f6f-8d0e-2f1f0c3f9d11',
@@ -22,7 +22,7 @@ export const exampleIds = {
 
 type Kind = keyof typeof exampleIds;
 
-/** Words of addresses and of fields that name a kind of id; the first that fits. */
+/** The kind of id that a part of a path or a field name stands for; the first match wins. */
 const kinds: readonly (readonly [words: RegExp, kind: Kind])[] = [
   [/user/, 'user'],
   [/project/, 'project'],
@@ -43,7 +43,9 @@ const kinds: readonly (readonly [words: RegExp, kind: Kind])[] = [
   [/feed/, 'feed'],
 ];
 
-/** The id that a field such as `feed_id` holds in a call at this path; `id` alone is of what holds it, or of what the path ends with. */
+/**
+ * Returns the example id for a field in a call at this path. A plain `id` is that of the object around it, or else of the path's last noun.
+ */
 export function exampleId(name: string, owner: string, path: string): string {
   const noun = /^ids?$/.test(name)
     ? owner ||

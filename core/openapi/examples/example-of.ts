@@ -2,24 +2,24 @@ import type { JsonObject } from '../failures.ts';
 import { exampleId } from './example-ids.ts';
 import { exampleNumber, exampleObjects, exampleText } from './example-values.ts';
 
-/** Where an example stands: at which path, and in a request ('input') or an answer. */
+/** Where an example appears: at which path, and in a request ('input') or an answer. */
 export interface Place {
   readonly path: string;
   readonly io: 'input' | 'output';
   readonly isBody?: boolean;
 }
 
-/** Fields that are null or left out most of the time. */
+/** Fields that examples show as null or leave out, as most real answers do. */
 const rare =
   /^(next|note|reason|error|fault|repairs|stalled|waiting_for|held|source_|stopped|failing|old_secret|lapsed|returned|behind|read_at|decided|missing|plan|review$|rollout|schedule|before$|draft_version|sources|cut_texts|changed$|background|decision|encoding)/;
 
-/** Words that are chosen before others. */
+/** Values of enums that examples prefer to others. */
 const usual: readonly unknown[] = ['published', 'enhanced', 'delivered', 'paid', 'stripe'];
 
-/** Optional fields that a request is shown with, beside those that name a row. */
+/** Optional fields that example requests contain, besides those that name a row. */
 const asked = /^(page|page_size|limit|product)$/;
 
-/** Makes an example of a JSON Schema: by the names of its fields where they tell, else by their types. */
+/** Makes an example of a JSON Schema: by the name of a field if it is known, otherwise by its type. */
 export function exampleOf(schema: JsonObject, place: Place, name = '', owner = ''): unknown {
   const { anyOf, oneOf, allOf, enum: values, type } = schema as Shape;
   const known = exampleObjects[name];
@@ -66,7 +66,7 @@ interface ObjectShape {
   readonly additionalProperties?: JsonObject | boolean;
 }
 
-/** Whether a value has the fields that a schema wants: the same name may stand for something else. */
+/** True if a value has the fields that a schema requires: a field of the same name may hold something else there. */
 function isLike({ items, required = [] }: ObjectShape, value: unknown): boolean {
   if (Array.isArray(value)) return items !== undefined && isLike(items, value[0]);
   return required.length > 0 && required.every((field) => field in (value as object));
@@ -85,7 +85,7 @@ function exampleObject(shape: ObjectShape, place: Place, owner: string): JsonObj
     required.includes(name) ||
     (isUsual([name, schema]) && (place.io === 'output' || asked.test(name) || namesRow(schema)));
   const shown = fields.filter(isShown);
-  // A change of nothing would be no example.
+  // A request that changes nothing would be no example.
   const some = shown.length > 0 || !place.isBody ? shown : fields.filter(isUsual).slice(0, 1);
   return Object.fromEntries(some.map(([name, schema]) => [name, exampleOf(schema, place, name, owner)]));
 }

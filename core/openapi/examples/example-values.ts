@@ -7,7 +7,7 @@ const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const site = 'https://feeds.example.com';
 
-/** What texts hold, by the name of their field; the first that fits. */
+/** Example texts by the name of their field; the first match wins. */
 const texts: readonly (readonly [names: RegExp, text: string])[] = [
   [/(_at|At|since|until|^at|^from)$/, '2026-03-02T09:15:00.000Z'],
   [/mask$/, png],
@@ -52,14 +52,13 @@ const texts: readonly (readonly [names: RegExp, text: string])[] = [
   [/reason|text|message/, "The shop's photo could not be fetched. The server answered with status 404."],
 ];
 
-/** What a text field of a request or an answer holds that its schema leaves open. */
+/** Returns an example for a text field whose schema allows any text. */
 export function exampleText(name: string, io: 'input' | 'output'): string {
   // A request names addresses of the shop, and an answer ours.
   if (io === 'input' && /^(feedUrl|url)$/.test(name)) return 'https://shop.example/feed.xml';
   return texts.find(([names]) => names.test(name))?.[1] ?? 'text';
 }
 
-/** What a number field holds that its schema leaves open. */
 export function exampleNumber(name: string): number {
   if (/page_size|percent/i.test(name)) return 20;
   if (name.endsWith('cents')) return 3_900;
@@ -75,7 +74,7 @@ export function exampleNumber(name: string): number {
   return /^(page|n|photo|day|quantity|draft_version)$/.test(name) ? 1 : 12;
 }
 
-/** Values that no schema tells whole. */
+/** Examples of objects that their schemas do not describe completely. */
 export const exampleObjects: Readonly<Record<string, unknown>> = {
   feedSettings: {
     type: 'xml',

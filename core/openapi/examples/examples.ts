@@ -11,7 +11,6 @@ import { exampleId, exampleIds } from './example-ids.ts';
 import { exampleOf } from './example-of.ts';
 import { exampleObjects, exampleText } from './example-values.ts';
 
-/** One call as the documentation shows it: request and reply. */
 export interface Example {
   readonly endpoint: Endpoint;
   readonly input: {
@@ -26,7 +25,7 @@ const { feed: feedId, record: recordId, project: projectId, template: templateId
 const { feedSettings } = exampleObjects;
 const whole = { name: 'Main feed', project_id: projectId, template_id: templateId, feedSettings };
 
-/** Requests that a schema does not tell whole, each with its calls, the plainest first. */
+/** Example requests that cannot be derived from the schemas, by call, the simplest first. */
 const requests: readonly (readonly [Endpoint, readonly Omit<Example['input'], 'params'>[]])[] = [
   [
     service.createServiceFeed,
@@ -79,7 +78,6 @@ const requests: readonly (readonly [Endpoint, readonly Omit<Example['input'], 'p
   ],
 ];
 
-/** Returns examples of every call, made of the schemas of the contract. */
 export function makeExamples(endpoints: readonly Endpoint[]): Example[] {
   return endpoints.flatMap((endpoint) => {
     const { params, query, body, reply } = endpoint;
@@ -102,10 +100,10 @@ function partOf(name: 'query' | 'body', schema: z.ZodMiniType | undefined, { pat
   return { [name]: exampleOf(schemaOf(schema, 'input'), place) };
 }
 
-/** Words of paths that are no ids. */
+/** Path parameters that are not ids, with example values. */
 const words: Readonly<Record<string, string>> = { code: 'mail', design: 'clean-price' };
 
-/** `:id` is of the noun before it; every other name tells itself. */
+/** `:id` is the id of the noun before it in the path; all other parameters are named after their object. */
 function paramsOf({ path, params }: Endpoint): Record<string, string> {
   const schemas = schemaOf(params!, 'input')['properties'] as Record<string, JsonObject>;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The names of HTML for the characters from U+00A0 to U+00FF, in their order.
+// HTML's names of the characters from U+00A0 to U+00FF, in order.
 const latin1 =
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
   middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave
@@ -18,7 +18,7 @@ const others =
   Zacute Ź zdot ż Zdot Ż gbreve ğ Gbreve Ğ inodot ı Idot İ scedil ş Scedil Ş comma , colon : semi ; excl ! quest ?
   lpar ( rpar ) num # percnt % plus + sol / commat @ ast * lowbar _ hyphen ‐ dash ‐ horbar ―`.split(/\s+/);
 
-/** Characters by their names in HTML, as far as product texts use them. */
+/** Characters by their HTML names, as far as product texts use them. */
 export const namedCharacters: ReadonlyMap<string, string> = new Map([
   ...latin1.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
   ...others.flatMap((name, index): [string, string][] =>

@@ -2,8 +2,7 @@ import { namedCharacters } from './named-characters.ts';
 
 const referencePattern = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,30}));/g;
 
-// Tags that shops leave in texts when they copy them out of their pages. Letters alone ('<S>', '<M>') are sizes, unless something closes
-// them.
+// Tags that shops leave in texts copied from their pages. Single letters ('<S>', '<M>') are sizes, unless a closing tag follows.
 const blockTags = new Set(
   'p br div ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table thead tbody tr td th hr section article blockquote pre'.split(
     ' ',
@@ -15,9 +14,9 @@ const inlineTags = new Set(
 const tagPattern = /<\/?([a-z][a-z\d]*)(?=[\s/>])[^<>]*>/gi;
 
 /**
- * Returns a text of a feed as its shop meant it. Titles are often escaped twice (`Tom &amp; Jerry`, `&#039;`) or still hold the tags of
- * the page they come from (`<p>Leather</p>`); both are taken away once, as merchant platforms do. Incomplete references and anything that
- * is no tag of HTML stay: 'R&D', 'A < B', 'Tom &amp Co', '<3'.
+ * Returns a feed's text as the shop meant it. Titles are often escaped twice (`Tom &amp; Jerry`, `&#039;`) or still contain the tags of a
+ * page (`<p>Leather</p>`); both are removed once, as merchant platforms do. Incomplete references and text that is not an HTML tag stay:
+ * 'R&D', 'A < B', 'Tom &amp Co', '<3'.
  */
 export function plainText(text: string): string {
   const resolved = text.includes('&') ? text.replace(referencePattern, decodeReference) : text;
@@ -27,7 +26,7 @@ export function plainText(text: string): string {
 function decodeReference(reference: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return namedCharacters.get(name) ?? reference;
   const codePoint = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  // Shop systems number the signs that Windows has where Unicode has controls.
+  // Shop systems use Windows-1252 numbers, where Unicode has control characters.
   const character = windowsSigns.get(codePoint);
   if (character !== undefined) return character;
   const isText = codePoint >= 32 && codePoint <= 0x10_ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff);

@@ -12,7 +12,7 @@ import type { Acts, Doing } from './doing.ts';
 const FEEDS_MOST = 3;
 const KEYS_MOST = 5;
 
-/** Acts of users on their account, its feeds as a whole, keys and webhooks. */
+/** Acts of users on their account, all its feeds, keys and webhooks. */
 export const accountActs: Acts = {
   'a feed is added': [
     2,
@@ -34,7 +34,7 @@ export const accountActs: Acts = {
       const { soak, user, feed, random, ask } = doing;
       if (user.feeds.length < 2) return;
       const calls = [`/functions/v1/feeds?id=${feed.feedId}`, `/api/v1/feeds/${feed.recordId}`];
-      // Either order; and the one of the record is all that some clients ever send.
+      // Sends both in either order, or only the record, as some clients do.
       const dice = random.below(3);
       const sent = dice === 0 ? calls : dice === 1 ? calls.toReversed() : calls.slice(1);
       await leave(doing, async () => {
@@ -101,7 +101,7 @@ export const accountActs: Acts = {
   ],
 };
 
-/** Registers, whatever is killed meanwhile. */
+/** Registers a user; repeats the request if a kill interrupts it. */
 export async function register(soak: Soak): Promise<ApiClient> {
   for (;;) {
     const since = Date.now();
@@ -115,7 +115,7 @@ export async function register(soak: Soak): Promise<ApiClient> {
   }
 }
 
-/** A feed of a new shop in a project of its own, made by the calls of the wizard. What a kill cut off stays behind, as with people. */
+/** Adds a feed of a new shop in a new project by the wizard's calls. Parts created before a kill remain, as with real users. */
 export async function addFeed(soak: Soak, user: SoakUser, random: Random, ask: Ask): Promise<void> {
   const source = openSource(soak.shop, random);
   const client: ApiClient = {
@@ -146,7 +146,7 @@ export async function addFeed(soak: Soak, user: SoakUser, random: Random, ask: A
   });
 }
 
-/** Nobody looks at a feed any more from before it is deleted on. */
+/** Stops watching a feed before it is deleted. */
 async function leave({ soak, user, feed }: Doing, deleting: () => Promise<unknown>): Promise<void> {
   user.feeds = user.feeds.filter((each) => each !== feed);
   const since = Date.now();
@@ -155,12 +155,12 @@ async function leave({ soak, user, feed }: Doing, deleting: () => Promise<unknow
 }
 
 async function replaceAccount({ soak, user, random, ask }: Doing): Promise<void> {
-  // Not too often: what an account has takes its time to become anything.
+  // Usually does nothing, because an account needs time to get feeds.
   if (random.isLucky(0.6)) return;
   const { feeds } = user;
   const since = Date.now();
   user.feeds = [];
-  // The answer of the first may be lost, so that the session is of nobody any more.
+  // If the first answer was lost, the session's user exists no more.
   await surely(soak, ask, 'POST', '/api/v1/account/deletion', { confirmation: testPassword });
   noteGone(
     soak,

@@ -50,7 +50,7 @@ export const billingActs: Acts = {
       const form = { page: 'overview', return_url: backTo(doing) };
       const answer = await ask<{ url: string }>('POST', project(doing, 'billing-portal'), form);
       if (answer?.status !== 200) return;
-      // A cancelled one ends by being renewed.
+      // Renewing a cancelled plan ends it.
       if (action !== 'keep') feed.plan = null;
       await send(answer.body.url, { action });
     },

@@ -62,7 +62,7 @@ export const feedActs: Acts = {
       });
       const path = `/api/v1/templates/${isMain ? feed.templateId : feed.otherId}`;
       await ask('PATCH', path, { name: 'Ad', html_dev: html, config_dev: JSON.stringify(config) });
-      // Some edits stay drafts, and some are taken back.
+      // Most edits are published; others stay drafts or are taken back.
       const dice = random.below(10);
       if (dice < 8) await ask('POST', `${path}/publish`, {});
       else if (dice === 8) await ask('POST', `${path}/revert`, {});
@@ -129,7 +129,7 @@ export const feedActs: Acts = {
   ],
 };
 
-/** Data of no meaning are read while the shop has them, once what it said before was read. */
+/** Makes the shop serve data whose meaning is wrong and reads them, usually after a run has read the data before. */
 async function upsetAndRefresh(doing: Doing): Promise<void> {
   const { feed, random, ask } = doing;
   const isRead = random.isLucky(0.8);

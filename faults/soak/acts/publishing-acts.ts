@@ -5,11 +5,11 @@ import { decided, isDisturbed, lose } from '../state.ts';
 import { liveOn, mend } from '../world.ts';
 import { type Acts, at, type Doing, ended, statusOf } from './doing.ts';
 
-/** Decisions of users about what is published, and checks of what they rely on meanwhile. */
+/** Decisions of users about publishing, and checks of what must hold after each. */
 export const publishingActs: Acts = {
   'how it is published': [
     4,
-    // Who no longer asks to be asked lets go on what waits.
+    // Setting `ask` to 'off' also approves a waiting design.
     ({ feed, random, ask }) =>
       decided(feed, () =>
         ask('PATCH', at(feed, 'publishing'), {
@@ -66,19 +66,18 @@ export const publishingActs: Acts = {
   'prices reach the file whatever waits': [4, async (doing) => void (await followFacts(doing))],
 };
 
-/** Takes the numbers of the newest run, if it is held. */
+/** Accepts the numbers of the newest run if it is held. */
 export async function acceptHeld(doing: Pick<Doing, 'feed' | 'ask'>): Promise<void> {
   const { feed, ask } = doing;
   const run = (await statusOf(doing))?.run;
   if (run?.state === 'held') await decided(feed, () => ask('POST', at(feed, 'accept'), { run_id: run.id }));
 }
 
-/** States of ended runs that are no fault of the feed. */
 const fine: ReadonlySet<Run['state']> = new Set(['published', 'waiting', 'discarded', 'replaced']);
 
 /**
- * Changes the shop a little and reads it: whatever design waits, the shop's current facts are published afterwards (docs/decisions/087).
- * Returns whether that could be judged: no run was held or failed, nothing is paused or was returned to.
+ * Changes the shop a little and refreshes: even while a design waits, the shop's current facts must be published (docs/decisions/087).
+ * Returns false if that could not be judged: a run was held or failed, or the feed is paused or returned to an earlier version.
  */
 export async function followFacts(doing: Doing): Promise<boolean> {
   const { soak, feed, random, ask } = doing;

@@ -2,8 +2,8 @@
 export type FeedErrorCode = 'invalid_xml' | 'invalid_json' | 'no_products_in_json' | 'no_products';
 
 /**
- * Detail of a feed error: a code, with the facts that a message about it needs where there are any. Most are about XML, the last ones
- * about tables, JSON and files that are no feed at all.
+ * Detail of a feed error: a code, with the values for its message, if any. Most are about XML, the last ones about tables, JSON and files
+ * that are not feeds.
  */
 export type FeedDetail =
   | 'mislabelled'
@@ -63,7 +63,7 @@ export type FeedDetail =
   | 'web_page'
   | 'neither_xml_nor_table';
 
-/** Reason why an analysis suggests a field, with facts like in `FeedDetail`. */
+/** Why an analysis suggests a field, with values as in `FeedDetail`. */
 export type FieldReason =
   | 'no_stock_field'
   | 'no_plain_stock'
@@ -92,7 +92,6 @@ export type FieldReason =
   | 'no_usual_props'
   | 'usual_props';
 
-/** Returns the code alone. */
 export function readCode(coded: string | { readonly code: string }): string {
   return typeof coded === 'string' ? coded : coded.code;
 }

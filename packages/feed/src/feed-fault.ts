@@ -1,22 +1,21 @@
 import type { FeedDetail } from './feed-detail.ts';
 import { FeedError } from './feed-error.ts';
 
-/** Creates a fault of the structure: the meaning of the feed is unclear. `offset` counts bytes of the feed. */
+/** Returns a fault in the structure, whose meaning is unclear. `offset` counts bytes of the feed. */
 export function structureFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset);
 }
 
-/** Returns the same fault for JSON. */
 export function jsonFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_json', detail, offset);
 }
 
-/** Returns a fault of the text, such as a raw & or a control character: forbidden, but the structure around it is clear. */
+/** Returns a text fault, such as a raw & or a control character: forbidden, but the structure around it is clear. */
 export function textFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'text');
 }
 
-/** Creates a fault of bytes that are no letters in the encoding that the feed declares. */
+/** Returns a fault of bytes that are invalid in the feed's declared encoding. */
 export function encodingFault(detail: FeedDetail, offset: number): FeedError {
   return new FeedError('invalid_xml', detail, offset, 'encoding');
 }
@@ -28,12 +27,12 @@ export interface Mend {
   text: string;
 }
 
-/** Called for every fault of the text, in the order of the feed; one that is read twice is reported twice. */
+/** Called for every text fault, in feed order; twice for a fault that is read twice. */
 export interface Mender {
   mend(mend: Mend, what: FeedDetail, offset: number): void;
 }
 
-/** Mends a fault of the text if there is a mender; else it ends the reading. `offset` is the place at which the fault was seen. */
+/** Repairs a text fault if there is a mender; otherwise throws it. `offset` is the place of the fault. */
 export function meetFault(mender: Mender | null, what: FeedDetail, offset: number, mend: Mend): void {
   if (mender === null) throw textFault(what, offset);
   mender.mend(mend, what, offset);

@@ -6,17 +6,17 @@ import { openReader } from './products/open-reader.ts';
 import { openScanner } from './products/open-scanner.ts';
 import { FeedSurvey, type Shape } from './xml/survey-feed.ts';
 
-// Reading in pieces lets a reader stop early and keeps few products in memory at once.
+// Bytes per chunk: lets a reader stop early and keeps few products in memory at a time.
 const CHUNK_BYTES = 1 << 20;
 
-/** A whole feed, or an extract of one, that can be read again and again. */
+/** A whole feed, or an extract, that can be read repeatedly. */
 export class FeedInMemory {
   readonly form: FeedForm;
   private readonly bytes: Uint8Array;
 
   /**
-   * Reads a whole feed: text is taken as it is; bytes are read in the encoding that they are in. `csvSeparator` is the setting of that
-   * name. Throws FeedError if it is neither XML nor JSON nor a table.
+   * Opens a whole feed: a string is used as it is; bytes are read in their detected encoding. `csvSeparator` is the setting of that name.
+   * Throws FeedError if it is neither XML nor JSON nor a table.
    */
   constructor(feed: string | Uint8Array, csvSeparator?: string | null) {
     const isText = typeof feed === 'string';
@@ -36,7 +36,7 @@ export class FeedInMemory {
       yield this.bytes.subarray(at, at + CHUNK_BYTES);
   }
 
-  /** Returns the elements of XML or JSON. Throws FeedError where it is not well-formed. */
+  /** Returns the tree of elements of XML or JSON. Throws FeedError if it is not well-formed. */
   survey(): Shape | null {
     const survey = new FeedSurvey();
     const scanner = openScanner(this.form, survey);
@@ -45,7 +45,7 @@ export class FeedInMemory {
     return survey.root;
   }
 
-  /** The products. Throws FeedError where the feed is not well-formed. */
+  /** Yields the products. Throws FeedError if the feed is not well-formed. */
   *products(mapping: FeedMapping): Generator<AssembledProduct> {
     const reader = openReader(this.form, mapping);
     for (const chunk of this.chunks()) {

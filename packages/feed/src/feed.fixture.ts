@@ -11,7 +11,7 @@ import { joinBytes } from './encoding/feed-encoding.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../fixtures');
 
-/** The sizes that cut a feed in all the places that matter: none, common ones, odd ones, every byte. */
+/** Chunk sizes that cut a feed in all places that matter: none, common ones, odd ones, every byte. */
 export const CHUNK_SIZES = [Infinity, 65_536, 4096, 997, 7, 1];
 
 export const fixtureNames = readdirSync(FOLDER).filter((name) => name.endsWith('.xml'));
@@ -25,18 +25,16 @@ export async function* inChunks(feed: Uint8Array | string, size: number): AsyncG
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Returns a feed whose products are given as XML, in the usual wrapping of RSS. */
 export function rss(...products: string[]): string {
   const items = products.map((product) => `<item>${product}</item>`);
   return `<rss><channel><title>Shop</title><link>https://shop.example</link>${items.join('')}</channel></rss>`;
 }
 
-/** Returns a mapping of Google's names, with what a test wants otherwise. */
+/** Returns a mapping with Google's names, changed as a test needs. */
 export function mapping(changes: Partial<FeedMapping> = {}): FeedMapping {
   return { ...NO_PRODUCTS, container: 'item', id: 'id', image: 'image_link', ...changes };
 }
 
-/** Returns a filter of products by the text of a tag. */
 export function makeFilter(keyName: string, value: string, operationType = 0) {
   return { type: 1 as const, keyName, attributeName: '', value, operationType };
 }
@@ -62,7 +60,7 @@ export async function rewritten(
   return joinBytes(pieces);
 }
 
-/** Returns a feed with one more image in each of its products; an answer only if it is the same whatever the chunks are. */
+/** Returns a feed with one more image in each product; fails unless the result is the same for all chunk sizes. */
 export async function inserted(
   feed: Uint8Array | string,
   feedMapping: FeedMapping,
@@ -93,7 +91,7 @@ export function inCodePage(text: string, label: string): Uint8Array {
   return Uint8Array.from(Array.from(text, (character) => page.get(character)!));
 }
 
-/** Returns a feed as it is mended, and what was; an answer only if both are the same whatever the chunks are. */
+/** Returns a repaired feed with its repairs; fails unless both are the same for all chunk sizes. */
 export async function repaired(
   feed: Uint8Array | string,
   sizes: readonly number[] = CHUNK_SIZES,

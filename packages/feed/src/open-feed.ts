@@ -16,7 +16,7 @@ import { detectTableEncoding, detectWideLabel } from './table/scan-encoding.ts';
 import type { CsvDialect } from './table/scan-csv.ts';
 import { sniffEncoding } from './xml/scan-encoding.ts';
 
-// Whether it is XML, and an XML declaration, shows here.
+// Number of bytes that is enough to recognise XML and its declaration.
 const XML_HEAD_BYTES = 1024;
 const SPACE = 0x20;
 // Bytes at the start of a table from which its dialect is detected.
@@ -25,7 +25,7 @@ const TABLE_HEAD_BYTES = 64 << 10;
 const CUT_BYTES = 64 << 10;
 const CUT_PIECE_BYTES = 4 << 10;
 
-/** Form of a feed: everything that must be known to read it. */
+/** Form of a feed: everything that must be known for reading it. */
 export interface FeedForm {
   encoding: FeedEncoding;
   /** Dialect of the table; null for XML and JSON. */
@@ -34,16 +34,16 @@ export interface FeedForm {
   json: JsonForm | null;
 }
 
-/** A feed whose form is known: the chunks as the scanner reads them and the way back to the feed's own bytes. */
+/** A feed whose form is known: the chunks for the scanner, and a converter back to the feed's own bytes. */
 export interface OpenedFeed extends FeedForm {
   chunks: AsyncGenerator<Uint8Array>;
-  /** Bytes in the feed's own encoding, from bytes as the scanner sees them; they may be cut anywhere. */
+  /** Converts the scanner's bytes, which may be cut anywhere, to the feed's own encoding. */
   encode: (bytes: Uint8Array) => Uint8Array;
 }
 
 /**
- * Reads the head of a feed, detects its form and passes all its bytes on. `csvSeparator` is the setting of that name. Throws FeedError for
- * any other form.
+ * Reads the beginning of a feed, detects its form and passes all bytes on. `csvSeparator` is the setting of that name. Throws FeedError if
+ * it is not a feed.
  */
 export async function openFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -66,9 +66,9 @@ export async function openFeed(
 }
 
 /**
- * Detects the form of a feed from its first bytes (64 kB of them, unless the feed is shorter): XML when the first of them that is no space
- * is '<', whatever the name of the file, JSON when they begin an object or a list of objects, and a table when it has a header and rows.
- * Text is already encoded by us and taken as it is. Throws FeedError for anything else.
+ * Detects the form of a feed from its first 64 kB: XML if the first non-space character is '<', whatever the file's name; JSON if it begins
+ * with an object or a list of objects; a table if it has a header and rows. A string was encoded by us and is used as it is. Throws
+ * FeedError for anything else.
  */
 export function formOfFeed(
   head: Uint8Array,
@@ -89,13 +89,13 @@ export function formOfFeed(
   return { encoding, table, json: null };
 }
 
-/** Whether a file is XML. One without any text counts, too: there the fault has a name. */
+/** True if a file is XML. An empty file counts too, because the XML scanner names its fault. */
 function isXml(head: Uint8Array, isText = false): boolean {
   const start = head.subarray(0, XML_HEAD_BYTES);
   const label = isText ? null : detectWideLabel(start);
   const bytes = label === null ? start : decodeHead(start, label);
   let at = 0;
-  // Programs that each put a mark before the text make two of them, and control characters are faults of XML as well.
+  // Several programs may each have added a byte order mark; control characters are faults in XML as well.
   while (at < bytes.length && (bytes[at]! <= SPACE || isMark(bytes, at))) at += bytes[at]! <= SPACE ? 1 : 3;
   return at === bytes.length || bytes[at] === LESS;
 }
@@ -110,14 +110,14 @@ function decodeHead(head: Uint8Array, label: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Returns the first bytes of a feed, read into `pieces`: as many as asked for, whatever the chunks are. */
+/** Returns the first bytes of a feed, read into `pieces`: the requested number, whatever the chunk sizes. */
 async function readHead(
   iterator: AsyncIterator<Uint8Array>,
   pieces: Uint8Array[],
   size: number,
 ): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   let length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  // One byte more shows whether the feed goes on.
+  // Reads one byte more than `size`, which shows if the feed continues.
   while (length <= size) {
     const next = await iterator.next();
     if (next.done === true) break;
@@ -139,7 +139,7 @@ async function* replay(
       yield next.value;
     }
   } finally {
-    // A reader that stops early must let go of the file or connection behind the chunks.
+    // A reader that stops early must close the file or connection behind the chunks.
     await rest.return?.();
   }
 }

@@ -1,23 +1,23 @@
 /** One product as read from a feed: texts are decoded and trimmed. */
 export interface Product {
-  /** 0 for the first product of the feed. */
+  /** Index of the product in the feed, from 0. */
   position: number;
-  /** '' where the product has none: fall back to the position. */
+  /** Id of the product; '' if it has none: then identify it by its position. */
   id: string;
-  /** '' where the product has none. */
+  /** Address of the product's image; '' if it has none. */
   image: string;
-  /** Additional images in the order of the feed: repeats of the image tag and the additional image tag. */
+  /** Additional images in feed order: repetitions of the image tag and the additional image tag. */
   additionalImages: string[];
-  /** Whether one more image can be put in (FeedMapping.insertedImage). */
+  /** True if one more image can be inserted (FeedMapping.insertedImage). */
   isInsertable: boolean;
-  /** Whether a picture with tags can be put in (FeedMapping.imageTags). */
+  /** True if a tagged picture can be inserted (FeedMapping.imageTags). */
   isTaggable: boolean;
-  /** Canonical property name (title, price, sale_price, brand, …) → text; a missing property has no key. */
+  /** Texts by canonical property name (title, price, sale_price, brand, …); missing properties have no key. */
   values: Record<string, string>;
-  /** Every text of the fields that the feed's rules ask for, by path; none where they ask for nothing. */
+  /** All texts of the fields that the feed's rules use, by path; absent if they use none. */
   fields?: Record<string, string[]>;
-  /** Text of the filter's field (joined by ', ' where it repeats); null without a filter or such a field. */
+  /** Text of the filter's field (joined by ', ' if it repeats); null without a filter or such a field. */
   availability: string | null;
-  /** Whether the product passes the availability filter; always true without one. */
+  /** True if the product passes the availability filter, or if there is none. */
   isMatch: boolean;
 }

@@ -1,17 +1,16 @@
-/** Random choices for tests. */
 export interface Random {
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
   isLucky(chance: number): boolean;
-  /** Returns up to `most` pieces, one behind the other. */
+  /** Returns up to `most` pieces, joined. */
   repeat(most: number, piece: () => string): string;
 }
 
 const documents = Number(process.env['FUZZ_DOCUMENTS'] ?? (process.env['LONG_TESTS'] === '1' ? 3000 : 1000));
 
 /**
- * Limits of tests on random documents: number of documents, first seed, and the milliseconds they may take. `FUZZ_DOCUMENTS=20000
- * FUZZ_SEED=1 npx vitest run packages/feed/src/xml/scan-xml-fuzz.test.ts` tests more, or other ones.
+ * Limits of tests on random documents: number of documents, first seed, and maximum duration in ms. `FUZZ_DOCUMENTS=20000 FUZZ_SEED=1 npx
+ * vitest run packages/feed/src/xml/scan-xml-fuzz.test.ts` tests more or other documents.
  */
 export const FUZZ = {
   documents,
@@ -19,7 +18,7 @@ export const FUZZ = {
   timeout: Math.max(180_000, documents * 200),
 };
 
-/** Returns a generator whose numbers depend on the seed alone, so that a failure can be had again. */
+/** Returns a generator that depends only on the seed, so that failures are reproducible. */
 export function makeRandom(seed: number): Random {
   let state = seed;
   const next = () => {

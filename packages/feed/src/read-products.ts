@@ -6,17 +6,17 @@ import type { Product } from './product.ts';
 
 export type { Product } from './product.ts';
 
-/** Facts about a feed beside its products; filled when it has been read to its end. */
+/** Facts about a feed besides its products; complete once it was read to its end. */
 export interface FeedTraits {
-  /** Prefixes of tags and attributes ('g') that no xmlns declares anywhere. */
+  /** Prefixes of tags and attributes ('g') without an xmlns declaration. */
   unboundPrefixes: string[];
-  /** Fault of its encoding declaration, which strict readers refuse; null for a correct one. */
+  /** Fault of the feed's encoding declaration, because of which strict readers refuse the feed; null if it is correct. */
   mislabelled: FeedDetail | null;
 }
 
 /**
- * Yields the products of a feed, in order, in constant memory. Throws FeedError where the feed is not well-formed: a reader must not act
- * on the products before the generator has ended.
+ * Yields the products of a feed, in order, in constant memory. Throws FeedError if the feed is not well-formed: a reader must not act on
+ * the products before the generator has ended.
  */
 export async function* readProducts(
   chunks: AsyncIterable<Uint8Array>,

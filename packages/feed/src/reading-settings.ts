@@ -15,27 +15,26 @@ export interface OfferIdOption {
   attributeName: string;
 }
 
-/** Settings by which a feed is read and its images are written. */
 export interface ReadingSettings {
-  /** 'csv' is a table, in which rows are products whatever the offerKey; of 'json' offerKey and offerPath name a member ('$/products'). */
+  /** 'csv' is a table, in which rows are products whatever the offerKey; for 'json' offerKey and offerPath name a member ('$/products'). */
   readonly type: 'xml' | 'csv' | 'json';
   readonly feedUrl: string;
   readonly offerKey: string;
-  /** The full path of the product container ('rss/channel/item') where it is known. */
+  /** The full path of the product container ('rss/channel/item') if known. */
   readonly offerPath?: string | null | undefined;
-  /** Number of elements around a product that hold values shared with others. */
+  /** Number of levels above a product from which it inherits values. */
   readonly parentLevels?: number | undefined;
   readonly imageKey: string;
   readonly additionalImageKey: string | null;
   readonly availabilityOption: AvailabilityOption | null;
   readonly offerIdOption: OfferIdOption;
   readonly props: readonly string[];
-  /** Separator of a table's cells (one character, or 'tab'); detected from the feed itself when not set. */
+  /** Cell separator of a table (one character, or 'tab'); detected if not set. */
   readonly csvSeparator?: string | null | undefined;
   readonly imageTarget?: 'main' | 'additional' | undefined;
-  /** Px of the enhanced image. */
+  /** Size of the enhanced image in px. */
   readonly width: number;
   readonly height: number;
-  /** Whether a picture with Meta's tags is put in beside the main image. */
+  /** True if a picture with Meta's tags is added after the main image. */
   readonly tagsImages?: boolean;
 }

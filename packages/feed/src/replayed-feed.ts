@@ -1,4 +1,4 @@
-/** A feed from a source that can be read only once, whose head is read again and again: first to understand it. */
+/** A feed from a source that can be read only once; its beginning is stored, so that it can be read repeatedly. */
 export class ReplayedFeed {
   private readonly source: AsyncIterator<Uint8Array>;
   private readonly seen: Uint8Array[] = [];
@@ -7,7 +7,7 @@ export class ReplayedFeed {
     this.source = chunks[Symbol.asyncIterator]();
   }
 
-  /** Yields the feed from its beginning, to be left when enough has been read; the bytes are stored for a replay. One at a time. */
+  /** Yields the feed from its beginning; the reader may stop early, and the bytes are stored for the next time. One reader at a time. */
   async *head(): AsyncGenerator<Uint8Array> {
     yield* this.seen;
     for (let next = await this.source.next(); next.done !== true; next = await this.source.next()) {
@@ -16,7 +16,7 @@ export class ReplayedFeed {
     }
   }
 
-  /** The whole feed, once. */
+  /** Yields the whole feed, once. */
   async *whole(): AsyncGenerator<Uint8Array> {
     try {
       for (let chunk = this.seen.shift(); chunk !== undefined; chunk = this.seen.shift()) yield chunk;
@@ -28,7 +28,6 @@ export class ReplayedFeed {
     }
   }
 
-  /** Lets go of the source. */
   async close(): Promise<void> {
     await this.source.return?.();
   }

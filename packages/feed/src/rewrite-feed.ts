@@ -9,36 +9,33 @@ import { chooseLeavingOut, type LeavingOut } from './products/leave-out.ts';
 import type { Edit, ImageFile, ProductReader, Replacement } from './products/product-reader.ts';
 import { rawBytes } from './encoding/raw-text.ts';
 
-/** New image addresses of one product; those left out stay unchanged in the feed. */
+/** New image addresses of one product; absent ones stay unchanged in the feed. */
 interface ImageChange {
   image?: string | undefined;
-  /** Same indexes as product.additionalImages. */
+  /** New additional images; indexes as in `product.additionalImages`. */
   additionalImages?: (string | undefined)[];
   /**
-   * One more additional image, put in before all others where FeedMapping.insertedImage says. A product that has as many
-   * as channels take (ADDITIONAL_IMAGES_MAX) has it in place of the last of these.
+   * One more additional image, inserted before all others at FeedMapping.insertedImage. If a product already has the maximum
+   * (ADDITIONAL_IMAGES_MAX), it replaces the last one.
    */
   inserted?: string | undefined;
-  /** A picture with tags (FeedMapping.imageTags), put in behind the main image; whatever else changes is as it would be without. */
+  /** A tagged picture (FeedMapping.imageTags), inserted after the main image; does not affect other changes. */
   tagged?: string | undefined;
-  /**
-   * Returns facts about the file at a new address, for attributes that would describe the old one. Called only where there are such
-   * attributes.
-   */
+  /** Returns facts about the file at a new address, for attributes that describe the old file. Called only if there are such attributes. */
   fileAt?: ((url: string) => ImageFile) | undefined;
 }
 
-/** Change of a product: other images, none at all (null), or the whole product is taken out of the feed. */
+/** Change of a product: new images, no change (null), or removal from the feed. */
 export type ProductChange = ImageChange | 'leave out' | null;
 
-/** Decides what happens to a product: null leaves it byte for byte. */
+/** Decides what happens to a product: null leaves it byte-equal. */
 export type ReplaceImage = (product: Product) => ProductChange | Promise<ProductChange>;
 
 /**
- * Yields the same feed with other image addresses: every byte that is not an image value, an attribute that describes the file there
- * (docs/decisions/015), or put in around one, is the source's byte, unless a cell of a table needs quotes for its new value. A product
- * without an image stays without one; one that is left out goes with what is only there because of it (leave-out.ts). Throws FeedError
- * where the feed is not well-formed; the bytes yielded before that are then worthless.
+ * Yields the same feed with other image addresses. Every other byte stays the source's, except attributes that describe the replaced file
+ * (docs/decisions/015), text around inserted images, and quotes that a table cell needs for its new value. A product without an image stays
+ * without one; a product that is left out takes its separators with it (leave-out.ts). Throws FeedError if the feed is not well-formed; the
+ * bytes yielded before are then worthless.
  */
 export async function* rewriteFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -56,7 +53,7 @@ export async function* rewriteFeed(
   yield feed.encode(await writer.takeRest());
 }
 
-/** Copies the feed's bytes as they settle, with the changes made. */
+/** Copies the feed's bytes as they become final, with the changes applied. */
 class FeedWriter {
   readonly reader: ProductReader;
   private readonly replaceImage: ReplaceImage;
@@ -70,7 +67,7 @@ class FeedWriter {
     this.leavingOut = leavingOut;
   }
 
-  /** Returns the bytes that can be written by now. A product that is still open is held back: whether it changes is decided later. */
+  /** Returns the bytes that can be written so far. A product that is still open is held back, since its change is decided later. */
   async take(): Promise<Uint8Array> {
     const edits: (Edit & { isLeftOut?: true })[] = [];
     for (const assembled of this.reader.take()) {
@@ -81,7 +78,7 @@ class FeedWriter {
       if (change === 'leave out') edits.push({ start, end, text: '', isLeftOut: true });
       else edits.push(...this.reader.editsOf(replacements(assembled, change)));
     }
-    // Values shared by several products may come before an image of the first of them.
+    // Values shared by several products may precede an image of the first of them.
     for (const edit of edits.toSorted((one, other) => one.start - other.start)) this.write(edit);
     this.copyTo(this.reader.settledTo);
     return this.flush();
@@ -114,7 +111,6 @@ class FeedWriter {
   }
 }
 
-/** Returns the new addresses of a product, each with its place. */
 function replacements(assembled: AssembledProduct, change: ImageChange): Replacement[] {
   const { image, additionalImages, insertion } = assembled;
   const { inserted } = change;

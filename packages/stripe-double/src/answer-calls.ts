@@ -4,12 +4,14 @@ import { readForm } from './read-form.ts';
 import { TestRefusal, type TestRoute } from './call.ts';
 import type { DoubleHost, ObjectStore } from './host.ts';
 
-/** More than any call of ours is long. */
+/** Maximum bytes of a body, more than any call of ours has. */
 const BODY_BYTES_MAX = 256 * 1024;
 
 type KnownRoute = TestRoute & { readonly pattern: RegExp };
 
-/** Answers Stripe's calls over HTTP on this machine, for callers with the secret key. `told` is called after each change. */
+/**
+ * Creates an HTTP server that answers Stripe's calls on this machine, for callers with the secret key. `told` is called after each change.
+ */
 export function createTestServer(
   host: DoubleHost,
   routes: readonly TestRoute[],
@@ -48,7 +50,7 @@ async function answerRequest(
   throw new TestRefusal(404, `Unrecognized request URL (${method}: ${pathname}).`);
 }
 
-/** The answer of the first call with this key; a key of another call is refused. */
+/** Returns the stored answer of the first call with this key; refuses a key used for another call. */
 async function once(
   store: ObjectStore,
   key: string,

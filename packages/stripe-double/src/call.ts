@@ -1,34 +1,33 @@
 import type { DoubleHost, ObjectStore } from './host.ts';
 import type { FormValue } from './read-form.ts';
 
-/** Context of a call of Stripe's client: one transaction, and the time there. */
+/** What a call of Stripe's client works with: one transaction, and the current time in it. */
 export interface TestDesk {
   readonly host: DoubleHost;
   readonly store: ObjectStore;
-  /** Whole seconds since 1970, without what a customer's clock was moved by. */
+  /** Whole seconds since 1970, not counting what a customer's test clock was advanced. */
   readonly now: number;
 }
 
 /** A call of Stripe's client to the double. */
 export interface TestCall extends TestDesk {
-  /** Values of the path's parameters in braces. */
+  /** Values of the path's parameters in braces, in order. */
   readonly ids: readonly string[];
-  /** Fields of the body, or of the query where there is none. */
+  /** Fields of the body, or of the query if there is no body. */
   readonly form: Readonly<Record<string, FormValue>>;
 }
 
-/** One of Stripe's calls as the double answers it: method and path, `{id}` for what changes. Refuses with `TestRefusal`. */
+/** A Stripe call that the double implements: method and path, with `{id}` for parameters. Refuses with `TestRefusal`. */
 export interface TestRoute {
   readonly call: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
   readonly answer: (call: TestCall) => Promise<object>;
 }
 
-/** An answer that is an error, in Stripe's words. */
 export class TestRefusal extends Error {
   override readonly name = 'TestRefusal';
   readonly status: number;
   readonly type: string;
-  /** Stripe's word for it. */
+  /** Stripe's code for the reason. */
   readonly reason: string | undefined;
 
   constructor(
@@ -43,27 +42,26 @@ export class TestRefusal extends Error {
   }
 }
 
-/** An id as Stripe makes them: what it is of, and letters that nobody guesses. */
+/** Returns a new id in Stripe's form: a prefix for the kind, and unguessable letters. */
 export function testId(prefix: string): string {
   return `${prefix}_test_${crypto.randomUUID().replaceAll('-', '')}`;
 }
 
-/** Returns the error for a missing object, in Stripe's words. */
 export function missing(what: string, id: string): TestRefusal {
   return new TestRefusal(404, `No such ${what}: '${id}'`, { code: 'resource_missing' });
 }
 
-/** A text of a form; '' where it is not one. */
+/** Returns a form value as text; '' if it is not one. */
 export function textOf(value: FormValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A whole number of a form; null where it is none. */
+/** Returns a form value as a whole number; null if it is not one. */
 export function numberOf(value: FormValue | undefined): number | null {
   return typeof value === 'string' && /^-?\d{1,12}$/.test(value) ? Number(value) : null;
 }
 
-/** The names and texts of a form's part, such as `metadata`. */
+/** Returns the names and texts of a form's part, such as `metadata`. */
 export function textsOf(value: FormValue | undefined): Record<string, string> {
   if (typeof value !== 'object' || Array.isArray(value)) return {};
   return Object.fromEntries(
@@ -71,13 +69,12 @@ export function textsOf(value: FormValue | undefined): Record<string, string> {
   );
 }
 
-/** The entries of a form's list, each with its parts. */
+/** Returns the entries of a form's list, each with its fields. */
 export function entriesOf(value: FormValue | undefined): Record<string, FormValue>[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry) => (typeof entry === 'object' && !Array.isArray(entry) ? [entry] : []));
 }
 
-/** A list as Stripe answers it. */
 export function listOf(url: string, data: readonly object[]): object {
   return { object: 'list', url, has_more: false, data };
 }

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { DoubleHost } from './host.ts';
 import type { TestObject } from './objects.ts';
 
-/** The version of Stripe's interface that the double speaks: that of the official client (`Stripe.API_VERSION`). */
+/** The version of Stripe's API that the double implements: that of the official client (`Stripe.API_VERSION`). */
 const API_VERSION = '2026-10-28.endive';
 
 /** Wait after a failed delivery before the next attempt, in ms. */
@@ -11,12 +11,12 @@ const AGAIN_MS = 3_000;
 
 /** Sends the double's events to the webhook, signed as Stripe signs them. */
 export interface Deliveries {
-  /** Something may have happened. */
+  /** Sends new events; called after something may have happened. */
   readonly look: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Sends events one after the other, oldest first, and again until they are taken. */
+/** Sends events one after the other, oldest first, repeating each until it is accepted. */
 export function openDeliveries(host: DoubleHost, webhookSecret: string): Deliveries {
   const closing = new AbortController();
   let isWanted = false;

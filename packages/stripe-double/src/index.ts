@@ -1,4 +1,4 @@
-// A double of Stripe for one machine: its calls, its pages, its events. Nobody is charged.
+// A test double of Stripe on this machine: its calls, its pages, its events. Nobody is charged.
 export type { DoubleHost, ObjectStore } from './host.ts';
 export { openStripeDouble, type StripeDouble } from './open-double.ts';
 export {

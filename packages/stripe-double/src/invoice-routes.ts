@@ -1,7 +1,6 @@
 import { all } from './records.ts';
 import { listOf, type TestRoute } from './call.ts';
 
-/** Invoices, and what happened. */
 export const invoiceRoutes: readonly TestRoute[] = [
   {
     call: 'GET /v1/invoices',

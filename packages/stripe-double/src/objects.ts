@@ -1,20 +1,20 @@
-/** A thing as it is kept, in Stripe's words. */
+/** A stored object, in Stripe's form. */
 export interface TestObject {
   readonly id: string;
   readonly object: string;
   readonly [field: string]: unknown;
 }
 
-/** The parts of Stripe's objects that the double keeps, in its words. Times are whole seconds since 1970, money cents. */
+/** The parts of Stripe's objects that the double stores, with Stripe's names. Times are whole seconds since 1970, money is in cents. */
 export interface TestCustomer extends TestObject {
   readonly object: 'customer';
   readonly created: number;
   readonly email: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly invoice_settings: { readonly default_payment_method: string | null };
-  /** Our own field: seconds by which this customer's time is ahead. */
+  /** Seconds that this customer's time is ahead (not in Stripe's object). */
   readonly clock_ahead: number;
-  /** Our own field: credit from changes to smaller plans, deducted from this customer's invoices. */
+  /** Credit from changes to smaller plans, deducted from this customer's invoices (not in Stripe's object). */
   readonly credit: number;
 }
 
@@ -28,7 +28,7 @@ export interface TestCard extends TestObject {
     readonly exp_month: number;
     readonly exp_year: number;
   };
-  /** Our own field. */
+  /** True if the card declines payments (not in Stripe's object). */
   readonly declines: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface TestSession extends TestObject {
   readonly subscription: string | null;
   readonly client_reference_id: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Our own field. */
+  /** Ordered items and metadata (not in Stripe's object). */
   readonly order: {
     readonly items: readonly { readonly price: string; readonly quantity: number }[];
     readonly metadata: Readonly<Record<string, string>>;

@@ -11,13 +11,13 @@ import { priceRoutes } from './price-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 
-/** It stands where Stripe would, and nobody is charged. */
+/** A running test double of Stripe; nobody is charged. */
 export interface StripeDouble {
-  /** Where it answers Stripe's client. */
+  /** Address on which the double answers Stripe's client. */
   readonly address: { readonly host: string; readonly port: number };
-  /** Answers what a browser asks of one of its pages. */
+  /** Answers a browser's request for one of its pages. */
   readonly answerPage: (ask: PageAsk) => Promise<PageAnswer>;
-  /** Does the work of a page's action in one transaction; the webhook gets the events afterwards. */
+  /** Runs a page's action in one transaction; the webhook gets the events afterwards. */
   readonly act: <T>(work: (desk: TestDesk) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const routes = [
   ...portalRoutes,
 ];
 
-/** Opens it on a free port of this machine. Several processes may be one double: with the same keys, and the same objects. */
+/** Opens the double on a free port of this machine. Several processes with the same keys and objects act as one double. */
 export async function openStripeDouble(
   host: DoubleHost,
   { secretKey, webhookSecret }: { secretKey: string; webhookSecret: string },
@@ -44,7 +44,7 @@ export async function openStripeDouble(
   });
   server.unref();
   const { port } = server.address() as AddressInfo;
-  // A process that ended may have left something.
+  // Sends events that an ended process may have left.
   deliveries.look();
   const act = async <T>(work: (desk: TestDesk) => Promise<T>): Promise<T> => {
     const now = Math.floor(host.now().getTime() / 1000);

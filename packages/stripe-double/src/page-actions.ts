@@ -19,7 +19,6 @@ import type {
   TestSubscription,
 } from './objects.ts';
 
-/** Cards that the pages offer. */
 export const testCards = {
   visa: { brand: 'visa', last4: '4242', declines: false },
   mastercard: { brand: 'mastercard', last4: '4444', declines: false },
@@ -28,7 +27,7 @@ export const testCards = {
 
 export type TestCardName = keyof typeof testCards;
 
-/** Pays an open order, or reports that the card was declined: then the order stays open. */
+/** Pays an open order; a declined card leaves the order open. */
 export async function payOrder(
   desk: TestDesk,
   sessionId: string,
@@ -66,7 +65,7 @@ async function addCard(desk: TestDesk, customer: TestCustomer, name: TestCardNam
   });
 }
 
-/** Makes a card the one that this customer pays with from now on. */
+/** Makes a card the customer's default for payments. */
 export async function changeCard(desk: TestDesk, customerId: string, name: TestCardName): Promise<void> {
   const customer = await find(desk, 'customer', customerId);
   const card = await addCard(desk, customer, name);
@@ -77,7 +76,7 @@ export async function changeCard(desk: TestDesk, customerId: string, name: TestC
   if (running !== null) await changeSubscription(desk, { ...running, default_payment_method: null });
 }
 
-/** The subscription of this customer that has not ended; null without one. */
+/** Returns the customer's subscription that has not ended; null without one. */
 export async function findRunning(desk: TestDesk, customerId: string): Promise<TestSubscription | null> {
   const subscriptions = await all(desk, 'subscription');
   return (
@@ -85,7 +84,7 @@ export async function findRunning(desk: TestDesk, customerId: string): Promise<T
   );
 }
 
-/** Ends it with its period, or takes that back; like the portal, by the moment at which it ends. */
+/** Cancels a subscription at the end of its period, or reverts that; like the portal, by setting the end time. */
 export async function cancelAtPeriodEnd(
   desk: TestDesk,
   customerId: string,
@@ -103,7 +102,7 @@ export async function cancelAtPeriodEnd(
   });
 }
 
-/** Pays an invoice that could not be paid: what waited for it comes into force. */
+/** Pays an open invoice; then the change that it charges for takes effect. */
 export async function payInvoice(desk: TestDesk, invoiceId: string): Promise<TestInvoice> {
   const open = await find(desk, 'invoice', invoiceId);
   if (open.status !== 'open') return open;
@@ -122,8 +121,8 @@ export async function payInvoice(desk: TestDesk, invoiceId: string): Promise<Tes
 }
 
 /**
- * Moves a customer's clock to the end of the period: the subscription ends if it was cancelled, else the next month is paid,
- * if it can be. `isDeclined`: the card declines this time, whatever card it is.
+ * Advances a customer's clock to the end of the period: the subscription ends if it was cancelled, else the next month is paid, if
+ * possible. `isDeclined`: any card is declined this time.
  */
 export async function moveToPeriodEnd(
   desk: TestDesk,
@@ -156,7 +155,7 @@ export async function moveToPeriodEnd(
   });
 }
 
-/** Gives a payment up that was tried in vain: the subscription ends. */
+/** Gives up a payment after failed attempts: the subscription ends. */
 export async function giveUp(desk: TestDesk, customerId: string): Promise<void> {
   const subscription = await findRunning(desk, customerId);
   const customer = await find(desk, 'customer', customerId);

@@ -3,10 +3,9 @@ import { missing, testId, TestRefusal, textOf, textsOf, type TestCall, type Test
 import type { FormValue } from './read-form.ts';
 import type { TestPortalConfiguration, TestPortalSession } from './objects.ts';
 
-/** Flows of the portal that can be requested. */
 const flows = ['payment_method_update', 'subscription_cancel'];
 
-/** The portal: what it offers, and its pages for a customer. */
+/** Calls about the portal: its configuration, and its sessions for a customer. */
 export const portalRoutes: readonly TestRoute[] = [
   { call: 'POST /v1/billing_portal/configurations', answer: createConfiguration },
   { call: 'POST /v1/billing_portal/sessions', answer: createSession },
@@ -28,7 +27,7 @@ async function createConfiguration(call: TestCall): Promise<TestPortalConfigurat
   });
 }
 
-/** A form's part as it was before it was written as one. */
+/** Restores booleans in a part of a form. */
 function readBooleans(value: FormValue): unknown {
   if (typeof value === 'string') return value === 'true' || value === 'false' ? value === 'true' : value;
   if (Array.isArray(value)) return value.map(readBooleans);
@@ -54,7 +53,7 @@ async function createSession(call: TestCall): Promise<TestPortalSession> {
   });
 }
 
-/** The name of what a session is opened for, which Stripe checks before anybody sees it. */
+/** Returns the flow type of a session, validated as Stripe does when the session is created. */
 async function readFlow(call: TestCall, customerId: string): Promise<string | null> {
   const data = call.form['flow_data'];
   if (typeof data !== 'object' || Array.isArray(data)) return null;

@@ -3,7 +3,6 @@ import type { DoubleHost, SoldPrice } from './host.ts';
 
 const makeId = ({ lookupKey }: SoldPrice): string => `price_${lookupKey}`;
 
-/** A price of the host as Stripe has it. */
 function toStripe(sold: SoldPrice) {
   const { lookupKey, cents } = sold;
   return {
@@ -23,19 +22,18 @@ function toStripe(sold: SoldPrice) {
   };
 }
 
-/** What is sold under the id of a price; undefined for one of former days. */
+/** Returns what is sold under the id of a price; undefined for a price no longer offered. */
 export function soldAs({ prices }: DoubleHost, priceId: string): SoldPrice | undefined {
   return prices.find((sold) => makeId(sold) === priceId);
 }
 
-/** The price with this id. Refuses what is not there. */
+/** Returns the price with this id. Refuses an unknown one. */
 export function findPrice(host: DoubleHost, priceId: string): ReturnType<typeof toStripe> {
   const sold = soldAs(host, priceId);
   if (sold === undefined) throw missing('price', priceId);
   return toStripe(sold);
 }
 
-/** Display name of a price's product. */
 export function nameOfPrice(host: DoubleHost, priceId: string): string {
   return soldAs(host, priceId)?.name ?? priceId;
 }

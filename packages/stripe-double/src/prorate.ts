@@ -1,8 +1,8 @@
-/** A charge or a credit for the rest of a period, in cents; `text` is its line on an invoice. */
+/** A charge or credit for the rest of a period, in cents; `text` is its line on an invoice. */
 export interface ProratedLine {
   readonly text: string;
   readonly amount: number;
-  /** It is for a part of a period only. */
+  /** True if the line covers only a part of a period. */
   readonly isProrated: boolean;
 }
 
@@ -12,7 +12,7 @@ interface Item {
   readonly quantity: number;
 }
 
-/** The lines for a change at a moment of a period (seconds since 1970): the rest of what was paid comes back, the rest of the new is charged. */
+/** Returns the lines for a change at a time (seconds since 1970): the rest of the old items credited, of the new charged. */
 export function prorate(
   before: readonly Item[],
   after: readonly Item[],
@@ -31,7 +31,7 @@ export function prorate(
   ];
 }
 
-/** The same day a month later, or the last one of a month that is too short (seconds since 1970). */
+/** Returns the same day a month later, or the last day of a shorter month (seconds since 1970). */
 export function monthAfter(seconds: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();

@@ -1,7 +1,7 @@
-/** A value of a form as Stripe's client writes it: `items[0][price]=x` is a list with an object. */
+/** A form value as Stripe's client encodes it: `items[0][price]=x` is a list with an object. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** Reads a form body or a query; names in brackets nest, and those that count from 0 are a list. */
+/** Parses a form body or query; bracketed names nest, and names that count from 0 form a list. */
 export function readForm(text: string): { [name: string]: FormValue } {
   const root: Tree = new Map();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -21,7 +21,7 @@ interface Kinds {
   event: TestObject;
 }
 
-/** The object of this kind with this id. Refuses what is not there. */
+/** Returns the object of this kind with this id. Refuses an unknown one. */
 export async function find<Kind extends keyof Kinds>(
   { store }: Pick<TestDesk, 'store'>,
   object: Kind,
@@ -32,7 +32,7 @@ export async function find<Kind extends keyof Kinds>(
   return found as Kinds[Kind];
 }
 
-/** All objects of a kind, the newest first. */
+/** Returns all objects of a kind, newest first. */
 export async function all<Kind extends keyof Kinds>(
   { store }: Pick<TestDesk, 'store'>,
   object: Kind,
@@ -40,7 +40,6 @@ export async function all<Kind extends keyof Kinds>(
   return (await store.list(object)) as Kinds[Kind][];
 }
 
-/** Stores an object in its current state, and returns it. */
 export async function keep<Kept extends TestObject>(
   { store }: Pick<TestDesk, 'store'>,
   object: Kept,
@@ -49,7 +48,7 @@ export async function keep<Kept extends TestObject>(
   return object;
 }
 
-/** Records an event: the webhook gets it once the transaction has committed. */
+/** Records an event, which the webhook gets once the transaction has committed. */
 export async function tell(desk: TestDesk, type: string, object: TestObject): Promise<void> {
   const id = testId('evt');
   await keep(desk, {
@@ -65,7 +64,7 @@ export async function tell(desk: TestDesk, type: string, object: TestObject): Pr
   });
 }
 
-/** The time of a customer, whose clock may have been moved. */
+/** Returns a customer's time, as their clock may have been advanced. */
 export function readTime({ now }: Pick<TestDesk, 'now'>, customer: TestCustomer): number {
   return now + customer.clock_ahead;
 }

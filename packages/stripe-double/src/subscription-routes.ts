@@ -62,7 +62,7 @@ async function running(call: TestCall): Promise<TestSubscription> {
   return subscription;
 }
 
-/** A subscription with the objects that a call wants whole where there are only their names. */
+/** Returns a subscription with objects in place of the ids that a call asks to expand. */
 async function expanded(call: TestCall, subscription: TestSubscription): Promise<object> {
   const names = call.form['expand'];
   const isWanted = (name: string) => Array.isArray(names) && names.includes(name);
@@ -82,7 +82,7 @@ async function expanded(call: TestCall, subscription: TestSubscription): Promise
   return whole;
 }
 
-/** Applies a form's items to the existing ones: with an id they change or go, without one they are added. */
+/** Applies a form's items to the existing ones: items with an id are changed or removed, others are added. */
 function changedOrder(before: readonly TestItem[], changes: readonly Record<string, FormValue>[]): Ordered {
   const known = new Set(before.map(({ id }) => id));
   for (const { id } of changes)
@@ -100,7 +100,7 @@ function changedOrder(before: readonly TestItem[], changes: readonly Record<stri
   return [...kept, ...added];
 }
 
-/** A change of items as it was asked for: what there will be, and what it costs. */
+/** Reads a requested change of items: the result, and its cost. */
 function readChange(
   { host }: TestCall,
   subscription: TestSubscription,
@@ -137,7 +137,7 @@ async function update(call: TestCall): Promise<TestSubscription> {
   const { items, lines } = readChange(call, subscription, form, now);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   if (form['proration_behavior'] !== 'always_invoice' || total <= 0) {
-    // A debt goes to the next invoice, a surplus against it.
+    // An amount due is added to the next invoice, a surplus credited against it.
     await keep(call, { ...customer, credit: customer.credit - total });
     return changeSubscription(call, { ...changed, items: itemList(items) });
   }
@@ -176,7 +176,7 @@ function readCancellation(
     : { cancel_at_period_end: false, cancel_at: null, canceled_at: null };
 }
 
-/** The next invoice: what a change costs now, or what the next month costs. */
+/** Previews the next invoice: the cost of a change, or of the next month. */
 async function preview(call: TestCall): Promise<object> {
   const { form } = call;
   const subscription = await find(call, 'subscription', textOf(form['subscription']));

@@ -5,10 +5,9 @@ import { monthAfter, type ProratedLine } from './prorate.ts';
 import { testId, type TestDesk } from './call.ts';
 import type { TestCard, TestCustomer, TestInvoice, TestItem, TestSubscription } from './objects.ts';
 
-/** Prices and quantities that are ordered or changed to. */
 export type Ordered = readonly { readonly price: string; readonly quantity: number }[];
 
-/** Items of a subscription for a period; those that were there keep their ids. */
+/** Returns the items of a subscription for a period; existing ones keep their ids. */
 export function itemsFor(
   host: DoubleHost,
   ordered: Ordered,
@@ -28,12 +27,10 @@ export function itemsFor(
   });
 }
 
-/** Items as Stripe lists them. */
 export function itemList(data: readonly TestItem[]): TestSubscription['items'] {
   return { object: 'list', url: '/v1/subscription_items', has_more: false, data };
 }
 
-/** The lines of a whole month. */
 export function monthlyLines(host: DoubleHost, items: readonly TestItem[]): ProratedLine[] {
   return items.map(({ price, quantity }) => ({
     text: `${quantity > 1 ? `${quantity} × ` : ''}${nameOfPrice(host, price.id)}`,
@@ -42,7 +39,7 @@ export function monthlyLines(host: DoubleHost, items: readonly TestItem[]): Pror
   }));
 }
 
-/** The card that pays a subscription; null without one. */
+/** Returns the card that pays a subscription; null without one. */
 export async function findCard(
   desk: TestDesk,
   { default_payment_method: own }: TestSubscription,
@@ -52,7 +49,6 @@ export async function findCard(
   return id === null ? null : find(desk, 'payment_method', id);
 }
 
-/** Returns a line of an invoice in Stripe's form. */
 export function toLine({ text, amount, isProrated }: ProratedLine) {
   return {
     id: testId('il'),
@@ -68,7 +64,7 @@ export function toLine({ text, amount, isProrated }: ProratedLine) {
   };
 }
 
-/** Makes an invoice of these lines, less what the customer has to their credit, and pays it where the card can. */
+/** Creates an invoice of these lines, minus the customer's credit, and pays it if the card allows. */
 export async function invoice(
   desk: TestDesk,
   {
@@ -114,7 +110,7 @@ export async function invoice(
   return made;
 }
 
-/** Begins a subscription that is paid. */
+/** Begins a subscription that has been paid. */
 export async function beginSubscription(
   desk: TestDesk,
   {
@@ -164,7 +160,6 @@ export async function beginSubscription(
   return subscription;
 }
 
-/** Stores a changed subscription and records the event. */
 export async function changeSubscription(
   desk: TestDesk,
   subscription: TestSubscription,
@@ -179,7 +174,6 @@ export async function changeSubscription(
   return subscription;
 }
 
-/** Ends a subscription now. */
 export function endSubscription(
   desk: TestDesk,
   subscription: TestSubscription,

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { mergeUserData } from '../user-data.ts';
 import type { UserFields } from './user-fields.ts';
 
-/** Notes what only an administrator may say: data that the user reads and cannot change, and how long nobody gets in. */
+/** Stores what only an administrator may set: data that the user can read but not change, and the duration of a ban. */
 export async function applyAdminFields(
   sql: Sql,
   user: UserRow,

@@ -11,10 +11,10 @@ const unitMs: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-/** Longest ban with an end, in ms, as PostgreSQL limits timestamps; a longer ban is permanent. */
+/** Longest temporary ban in ms, limited by PostgreSQL's timestamps; a longer ban is permanent. */
 const longestMs = 1_000 * 365 * 24 * 3_600_000;
 
-/** Returns a ban's duration in ms: '24h', '1h30m', or 'none' (0) to end one. Refuses anything else. */
+/** Parses a ban's duration to ms: '24h', '1h30m', or 'none' (0) to end it. Refuses anything else. */
 export function parseBanDuration(text: string): number {
   if (text === 'none' || text === '0') return 0;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];

@@ -17,7 +17,10 @@ import { applyAdminFields } from './apply-admin-fields.ts';
 import { readUserId, requireFound } from './find-any-user.ts';
 import { readUserFields } from './user-fields.ts';
 
-/** Sets what is named. A password or an address counts at once and ends all sessions, links and API keys there were. */
+/**
+ * Changes the given fields of a user. A new password or address takes effect immediately and ends all existing sessions, links and API
+ * keys.
+ */
 export async function changeAnyUser(parts: AuthParts, request: FastifyRequest) {
   const userId = readUserId(request);
   const fields = readUserFields(request.body);

@@ -12,7 +12,7 @@ import { mergeUserData } from '../user-data.ts';
 import { applyAdminFields } from './apply-admin-fields.ts';
 import { readUserFields } from './user-fields.ts';
 
-/** Makes an account without a session; without a password only mails lead into it. */
+/** Creates an account without a session; without a password its owner gets in by mailed links only. */
 export async function createUser(parts: AuthParts, request: FastifyRequest) {
   const fields = readUserFields(request.body);
   if (!fields.email) throw new AuthError('validation_failed', authRefusals.user_without_address);

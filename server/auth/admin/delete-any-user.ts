@@ -13,7 +13,6 @@ import { readUserId, requireFound } from './find-any-user.ts';
 
 const bodySchema = z.object({ should_soft_delete: z.nullish(z.boolean()) });
 
-/** Deletes an account with everything in it. */
 export async function deleteAnyUser(parts: AuthParts, request: FastifyRequest) {
   if (readFields(bodySchema, request.body).should_soft_delete === true)
     throw new AuthError('validation_failed', authRefusals.deleted_for_good);

@@ -8,7 +8,7 @@ import { describeUser } from '../sessions/describe-user.ts';
 
 const paramsSchema = z.object({ id: z.uuid() });
 
-/** The user id in the address. What cannot be one names nobody. */
+/** Returns the user id in the address. Refuses an invalid id like an unknown one. */
 export function readUserId(request: FastifyRequest): string {
   const params = paramsSchema.safeParse(request.params);
   if (!params.success)
@@ -16,7 +16,7 @@ export function readUserId(request: FastifyRequest): string {
   return params.data.id;
 }
 
-/** Refuses what is not there, in the words that the protocol has for these calls. */
+/** Refuses a missing user, with the protocol's wording for these calls. */
 export function requireFound<Row>(row: Row | null): Row {
   if (row === null) throw new AuthError('user_not_found', authRefusals.user_unknown, { status: 404 });
   return row;

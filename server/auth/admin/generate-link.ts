@@ -37,7 +37,7 @@ const linkKinds = [
   'email_change_new',
 ] as const;
 
-/** Makes a link like one we would have mailed, for a mail that somebody else sends. */
+/** Creates a link like those we mail, for a mail that the caller sends. */
 export async function generateLink(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   const query = readQuery(redirectQuerySchema, request.query);

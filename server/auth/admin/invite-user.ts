@@ -16,7 +16,7 @@ import { mergeUserData, type UserData } from '../user-data.ts';
 
 const bodySchema = z.object({ email: textField, data: userDataField });
 
-/** Makes an account for an address and mails it a link, behind which its owner chooses a password. */
+/** Creates an account for an address and mails a link with which its owner chooses a password. */
 export async function inviteUser(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   const email = requireEmail(body.email);
@@ -40,7 +40,7 @@ export async function inviteUser(parts: AuthParts, request: FastifyRequest) {
   return describeUser(user);
 }
 
-/** The account of an invited address, which waits for its link. Refuses an address that somebody confirmed. */
+/** Returns the account of an invited address, which waits for its link. Refuses a confirmed address. */
 export async function insertInvited(
   parts: AuthParts,
   sql: Sql,
@@ -55,7 +55,7 @@ export async function insertInvited(
   return await markInvited(sql, user.id, now);
 }
 
-/** Returns the address that an invitation leads to: the caller's, or the page on which a password is chosen. */
+/** Returns the address to which an invitation leads: the caller's, or the page for choosing a password. */
 function invitedTo(parts: AuthParts, wanted: string | null | undefined): string {
   return safeRedirect(parts.config, wanted || `${parts.config.publicUrl}/reset-password`);
 }

@@ -12,7 +12,7 @@ const querySchema = z.object({ page: textField, per_page: textField });
 const pageSizeDefault = 50;
 const pageSizeMax = 1_000;
 
-/** A page of all accounts, the newest first; the headers say how many there are and where the next page is. */
+/** Returns a page of all accounts, newest first; headers contain the total and the link to the next page. */
 export async function listAllUsers(parts: AuthParts, request: FastifyRequest, reply: FastifyReply) {
   const query = readQuery(querySchema, request.query);
   const page = readCount(query.page, 1);

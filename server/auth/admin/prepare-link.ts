@@ -17,17 +17,16 @@ import { insertInvited } from './invite-user.ts';
 
 type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | (typeof emailChangeKinds)[number];
 
-/** Request for a generated link. */
 export interface LinkWish {
   readonly kind: LinkKind;
   readonly email: string;
-  /** The new address for a change of address, else ''. */
+  /** The new address if the address changes, else ''. */
   readonly newEmail: string;
   readonly passwordHash: string | null;
   readonly data: UserData | null | undefined;
 }
 
-/** A link's kind and recipient. `mailId`: the mail that already waits for it, or null. */
+/** A link's kind and recipient. `mailId`: the pending mail that the link belongs to, or null. */
 export interface PreparedLink {
   readonly kind: LinkKind;
   readonly user: UserRow;
@@ -36,14 +35,14 @@ export interface PreparedLink {
   readonly mailId: string | null;
 }
 
-/** Brings the account into the state that the link belongs to: made, invited, or with an address that waits. */
+/** Brings the account into the state that the link needs: created, invited, or with a pending change of address. */
 export async function prepareLink(parts: AuthParts, sql: Sql, wish: LinkWish): Promise<PreparedLink> {
   const { email } = wish;
   const plain = { recipient: email, account: null, mailId: null };
   if (wish.kind === 'invite')
     return { ...plain, kind: 'invite', user: await insertInvited(parts, sql, wish) };
   const known = await findUserByEmail(sql, email);
-  // Signing in by mail makes an account where there is none, so this link confirms one.
+  // Signing in by mail creates a missing account, so then this link confirms one.
   if (wish.kind === 'signup' || (wish.kind === 'magiclink' && known === null))
     return await prepareSignUp(parts, sql, wish, known);
   if (known === null) throw unknownAddress();
@@ -52,7 +51,6 @@ export async function prepareLink(parts: AuthParts, sql: Sql, wish: LinkWish): P
   return await prepareChange(parts, sql, { ...wish, kind: wish.kind }, known);
 }
 
-/** The refusal of a link for an address that nobody has. */
 export function unknownAddress(): AuthError {
   return new AuthError('user_not_found', authRefusals.email_unknown, { status: 404 });
 }
@@ -86,7 +84,7 @@ async function prepareChange(
   if (known.new_email !== newEmail) await deleteMails(sql, known.id, { kinds: emailChangeKinds });
   const user = await setNewEmail(sql, known.id, newEmail, now);
   const recipients = { email_change_current: known.email, email_change_new: newEmail };
-  // Where both mailboxes must agree, the other link is required from now on, created or not.
+  // If both mailboxes must agree, the other link is required too, even if it was not created here.
   const kinds = parts.config.mail.confirmsAccounts ? emailChangeKinds : [kind];
   const waiting = new Map<string, string>();
   for (const each of kinds) {

@@ -21,7 +21,7 @@ const featuresOff: readonly (readonly [path: string, text: string])[] = [
   ['/custom-providers/*', authRefusals.custom_providers_off],
 ];
 
-/** The calls of the people who run the site, for callers that hold `AUTH_ADMIN_KEY`; for nobody where it is not set. */
+/** Registers the calls for administrators, who hold `AUTH_ADMIN_KEY`; nobody can use them if it is not set. */
 export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): void {
   const onRequest = async (request: FastifyRequest) => {
     try {
@@ -55,7 +55,7 @@ export function registerAdminRoutes(app: FastifyInstance, parts: AuthParts): voi
   app.post('/invite', { onRequest }, (request) => inviteUser(parts, request));
 }
 
-/** Reported once per period and address, and only where there is a key that could be guessed. */
+/** Logs a refusal, once per period and address, if there is a key that could be guessed. */
 async function noteRefusal(parts: AuthParts, request: FastifyRequest): Promise<void> {
   if (parts.config.accounts.adminKey === null) return;
   if ((await parts.lockOuts.take(`admin ${request.ip}`)) > 0) return;
@@ -68,7 +68,7 @@ function requireAdmin(adminKey: string | null, request: FastifyRequest): void {
   if (given === null || adminKey === null || !isSame(given, adminKey)) throw new AuthError('not_admin');
 }
 
-/** Takes as long wherever the two differ, and whatever their lengths. */
+/** Compares in constant time, whatever the lengths and the place of a difference. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

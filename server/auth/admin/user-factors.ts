@@ -6,12 +6,13 @@ import { announceFactor } from '../factors/announce-factor.ts';
 import { requireFactor } from '../factors/require-factor.ts';
 import { readUserId, requireFound } from './find-any-user.ts';
 
-/** Returns the factors of a user's second step. */
 export async function listUserFactors(parts: AuthParts, request: FastifyRequest) {
   return requireFound(await findUser(parts.database.query, readUserId(request))).factors;
 }
 
-/** Lets a user in again who has lost their app. Recovery codes alone are no second step, so they go with the last app. */
+/**
+ * Removes a factor of a user who has lost their app. The last app takes the recovery codes with it, as they are no second step without one.
+ */
 export async function removeUserFactor(parts: AuthParts, request: FastifyRequest) {
   const user = requireFound(await findUser(parts.database.query, readUserId(request)));
   const { id } = await requireFactor(parts, user.id, request);

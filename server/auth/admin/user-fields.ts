@@ -13,10 +13,10 @@ const fieldsSchema = z.object({
   ban_duration: textField,
 });
 
-/** Fields that an administrator can set in the protocol but not on this server. Refused, because ignoring them silently would be a lie. */
+/** Fields of the protocol that administrators cannot set here. Refused, since ignoring them silently would be misleading. */
 const missing = ['id', 'phone', 'phone_confirm', 'role', 'password_hash', 'nonce'];
 
-/** An administrator's changes to an account. `banMs`: duration of the ban from now; 0 ends a ban, null leaves it. */
+/** An administrator's changes to an account. `banMs`: duration of the ban from now; 0 ends a ban, null leaves it unchanged. */
 export type UserFields = z.output<typeof fieldsSchema> & { readonly banMs: number | null };
 
 export function readUserFields(body: unknown): UserFields {

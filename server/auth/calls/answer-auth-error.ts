@@ -5,10 +5,10 @@ import type { Log } from '#server/platform/process/log.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 
 const versionHeader = 'x-supabase-api-version';
-/** The first version of the protocol whose errors carry their code in `code`. */
+/** First version of the protocol with the error code in `code`. */
 const errorCodesVersion = '2024-01-01';
 
-/** Sends a failure in the envelope that this client understands. */
+/** Sends a failure in the form that the client's protocol version expects. */
 export function answerAuthError(
   error: unknown,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ function describeFailure(error: unknown): Failure {
   return { status, code, text: message, extra, retryAfterSeconds, oauthName };
 }
 
-/** Returns the error for a request that the web server refused before its handler ran; null for other errors. */
+/** Returns the error for a request refused by the web server before its handler ran; null for other errors. */
 function refusalOfServer(error: unknown): AuthError | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (status === 413) return new AuthError('request_entity_too_large', undefined, { cause: error });

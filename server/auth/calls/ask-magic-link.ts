@@ -25,8 +25,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Mails a link and a code that sign in, and creates an account where there is none, unless the client does not want that. Does not reveal
- * whether there is one: GoTrue refuses an unknown address then, and so reveals who has an account.
+ * Mails a link and a code for signing in, and creates a missing account unless the client forbids it. Does not reveal if an account exists,
+ * unlike GoTrue, which refuses unknown addresses.
  */
 export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
@@ -52,7 +52,7 @@ export async function askMagicLink(parts: AuthParts, request: FastifyRequest) {
   return {};
 }
 
-/** Null also where nobody may create this account: the answer reveals neither that nor whether there is one. */
+/** Also returns null if this account may not be created, because the answer must reveal neither this nor whether an account exists. */
 async function makeAccount(parts: AuthParts, sql: Sql, account: NewUser): Promise<UserRow | null> {
   const newcomer = { email: account.email, isMailboxProven: true };
   const verdict = await maySignUp(parts.config, sql, { newcomer, now: account.now });
@@ -62,7 +62,7 @@ async function makeAccount(parts: AuthParts, sql: Sql, account: NewUser): Promis
   return user;
 }
 
-/** Refuses what is not about one mailbox. */
+/** Refuses a request that does not name one mailbox. */
 function requireMailbox({ email, phone, channel }: z.output<typeof bodySchema>): void {
   const refuse = (text: string) => new AuthError('validation_failed', text);
   if (email && phone) throw refuse(authRefusals.one_address_only);

@@ -32,7 +32,7 @@ const bodySchema = z.object({
   current_password: textField,
   nonce: textField,
   data: userDataField,
-  /** A field of our own: programs keep their keys. Counts beside the current password only. */
+  /** Our own field: keeps the API keys. Only valid with the current password. */
   keep_api_keys: z.nullish(z.boolean()),
   app_metadata: z.nullish(z.unknown()),
   code_challenge: textField,
@@ -40,7 +40,7 @@ const bodySchema = z.object({
 });
 
 interface Change {
-  /** Needs the current password: an owner who got in by a mailbox or a code may be shutting out a person who has a key. */
+  /** True to keep API keys; needs the current password, because an owner without it may be shutting out someone who has a key. */
   readonly keepsApiKeys: boolean;
   readonly sessionId: string;
   readonly passwordHash: string | null;
@@ -51,10 +51,10 @@ interface Change {
 }
 
 /**
- * Changes the password, the address or the user's data. A new password ends all other sessions with their editors, and the API
- * keys too, unless a person who knows the current one keeps them; the answer then names the keys in `revoked_api_keys`. A password, and an
- * address that counts at once, need a proof that the owner asks; an address that both mailboxes must confirm has it in
- * that. An anonymous account becomes a lasting one by its first address: there is no owner but its session.
+ * Changes the password, the address or the user's data. A new password ends all other sessions with their editors, and revokes API keys
+ * unless the caller knows the current password and keeps them; the answer names the keys in `revoked_api_keys`. A new password, or an
+ * address that takes effect immediately, needs proof of ownership; an address that both mailboxes confirm has that proof. An anonymous
+ * account becomes permanent with its first address: only its session owns it.
  */
 export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId, secondFactorAt } = await requireSession(parts, request.headers.authorization);
@@ -84,7 +84,7 @@ export async function changeUser(parts: AuthParts, request: FastifyRequest) {
   return { ...describeUser(changed), ...(revokedKeys !== null && { revoked_api_keys: revokedKeys }) };
 }
 
-/** Reads the body and refuses changes that are never allowed; proof of ownership is left to `proveAndHash`. */
+/** Reads the body and refuses changes that are never allowed; `proveAndHash` checks ownership. */
 function readAsked(
   parts: AuthParts,
   request: FastifyRequest,
@@ -108,7 +108,7 @@ function readAsked(
   return { body, challenge, email, isMoved, isMailed, needsProof, keepsApiKeys };
 }
 
-/** The new password's hash, or null without one, once the change is proved to be the owner's where it has to be. */
+/** Returns the new password's hash, or null without one, after proof of ownership if required. */
 async function proveAndHash(
   parts: AuthParts,
   request: FastifyRequest,
@@ -116,7 +116,7 @@ async function proveAndHash(
 ): Promise<string | null> {
   const { body, needsProof } = asked;
   if (!needsProof && !body.password) return null;
-  // Limited like a sign-in, because a refusal reveals to a thief of the session which password is wrong.
+  // Limited like a sign-in, because a refusal tells a session's thief that a password is wrong.
   return await parts.attempts.signIn({ account: user.id, address: request.ip }, async () => {
     const stored = await findPasswordHashById(parts.database.query, user.id);
     if (needsProof)
@@ -125,7 +125,7 @@ async function proveAndHash(
   });
 }
 
-/** Neither a password alone nor a mailbox alone may take the account. */
+/** Refuses accounts with a second step: a password or a mailbox is not enough to take them over. */
 function requireNoSecondStep(user: UserRow): void {
   if (!hasSecondStep(user)) return;
   throw new AuthError('insufficient_aal', authRefusals.second_step_for_change, { status: 401 });

@@ -13,10 +13,10 @@ import { isWithin } from '#server/platform/clock.ts';
 
 const bodySchema = z.object({ auth_code: textField, code_verifier: textField });
 
-/** Time in which a code may be exchanged after its link was opened, in ms. */
+/** Time for exchanging a code after its link was opened, in ms. */
 const codeMs = 5 * 60_000;
 
-/** Begins a session for the code of an opened link, in the browser that asked for the link and in no other. */
+/** Begins a session with the code of an opened link; only in the browser that requested the link. */
 export async function exchangeCode(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   const { auth_code: code, code_verifier: verifier } = body;

@@ -14,7 +14,7 @@ import { safeRedirect } from '../links/redirect-address.ts';
 
 const querySchema = z.object({ token: textField, type: textField, redirect_to: textField });
 
-/** Prefix of a token that belongs to a browser's challenge. */
+/** Prefix of tokens that belong to a browser's PKCE challenge. */
 const pkcePrefix = 'pkce_';
 
 const messages = {
@@ -22,10 +22,10 @@ const messages = {
   repeated: authRefusals.link_used,
 } as const;
 
-/** Parameters of the final address: in the query for the browser that asked, else in the fragment. */
+/** Parameters of the final address: in the query for the browser that requested the link, else in the fragment. */
 type Arrival = Readonly<Record<string, string>>;
 
-/** Opens the link of a mail and sends the browser on: with a code, with a session, or with the reason why not. */
+/** Opens a mailed link and redirects the browser: with a code, with a session, or with the reason for a failure. */
 export async function openLink(
   parts: AuthParts,
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export async function openLink(
       parts.database.asOwner(async (sql) => {
         const mail = await lockMailOfToken(sql, hashOfLinkSecret(token));
         if (mail === null || findLinkType(mail.kind) !== query.type) throw new AuthError('otp_expired');
-        // An operator who writes the mails themselves may lead elsewhere than where the mail was asked for, among safe addresses.
+        // In mails written by the operator, the link may name no target; then the address stored with the request is used, if safe.
         if (!query.redirect_to) target.address = mail.redirect_to;
         return await resolveArrival(parts, sql, { mail, request });
       }),
@@ -51,7 +51,7 @@ export async function openLink(
     const { code, message } = error;
     arrival = { error: 'access_denied', error_code: code, error_description: message };
   }
-  // The address holds a secret until the page has cleaned it.
+  // The address contains a secret until the page has removed it.
   void reply.header('referrer-policy', 'no-referrer');
   return reply.redirect(addressWith(target.address, arrival, isPkce), 303);
 }
@@ -71,7 +71,7 @@ async function resolveArrival(
     return { code };
   }
   const begun = await beginLinkSession(sql, request, mail, now);
-  // In the same transaction, because the user's row is locked until it ends.
+  // In the same transaction, because the user's row stays locked until it ends.
   await noteLinkSignIn({ ...parts, database: { query: sql } }, request, begun);
   const session = await describeSession(parts, begun.user, begun.session);
   return {
@@ -84,7 +84,7 @@ async function resolveArrival(
   };
 }
 
-/** The code goes into the query; refusals also behind the '#', where clients of the other flow look. */
+/** Adds a link's result to an address: in the query; refusals also after '#', where clients of the other flow look. */
 function addressWith(address: string, arrival: Arrival, isPkce: boolean): string {
   const url = new URL(address);
   if (isPkce) for (const [name, value] of Object.entries(arrival)) url.searchParams.set(name, value);

@@ -7,7 +7,7 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { requireSession } from '../sessions/authenticate.ts';
 
-/** Mails the signed-in user a code that serves as the current password when the account is changed. */
+/** Mails the signed-in user a code that replaces the current password for changes of the account. */
 export async function reauthenticate(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId } = await requireSession(parts, request.headers.authorization);
   if (user.email === '')

@@ -18,7 +18,7 @@ const bodySchema = z.object({
   code_challenge_method: textField,
 });
 
-/** Mails a link for a new password. Says nothing about whether the address has an account. */
+/** Mails a link for a new password. Does not reveal if the address has an account. */
 export async function recoverPassword(parts: AuthParts, request: FastifyRequest) {
   requireMail(parts);
   const body = readFields(bodySchema, request.body);

@@ -15,7 +15,7 @@ import { decodeRefreshToken, judgeRefresh, type PresentedRefreshToken } from '..
 
 const bodySchema = z.object({ refresh_token: textField });
 
-/** Exchanges a refresh token for a fresh session answer; a stolen copy ends the session for everybody. */
+/** Exchanges a refresh token for a new session answer; a stolen copy ends the session for everybody. */
 export async function refreshSession(parts: AuthParts, request: FastifyRequest) {
   const text = readFields(bodySchema, request.body).refresh_token ?? '';
   if (text === '')
@@ -60,7 +60,7 @@ async function currentSession(
       case 'rotate': {
         const advanced = await advanceSession(sql, session.id, session.refresh_counter, now);
         if (advanced !== null) return advanced;
-        // Another call with the same token was first: judged again, ours is now one behind.
+        // Another call used the same token first: our token is now the previous one and is judged again.
       }
     }
   }

@@ -30,7 +30,7 @@ const keysCachedSeconds = 600;
 
 const querySchema = z.object({ grant_type: textField });
 
-/** The one call that hands out sessions; its query says in return for what. */
+/** Issues sessions; the query names the type of grant. */
 async function grantToken(parts: AuthParts, request: FastifyRequest) {
   const { grant_type: grantType } = readQuery(querySchema, request.query);
   if (grantType === 'password') return await signIn(parts, request);
@@ -41,7 +41,7 @@ async function grantToken(parts: AuthParts, request: FastifyRequest) {
   throw new AuthError('invalid_credentials', authRefusals.grant_type_unknown);
 }
 
-/** All calls of the auth protocol that we have, for an app (or a part of one) of their own. */
+/** Registers all calls of the auth protocol, in an app (or a plugin scope) of their own. */
 export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRing: KeyRing): void {
   app.setErrorHandler((error, request, reply) => answerAuthError(error, request, reply, parts.log));
   app.setNotFoundHandler(() => {
@@ -61,7 +61,7 @@ export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRi
   app.post('/recover', (request) => recoverPassword(parts, request));
   app.post('/resend', (request) => resendMail(parts, request));
   app.post('/verify', (request) => verifyToken(parts, request));
-  // A mail program that only asks whether the link is there must not open it.
+  // A mail program that only checks the link must not open it.
   app.get('/verify', { exposeHeadRoute: false }, (request, reply) => openLink(parts, request, reply));
   app.get('/user', (request) => getUser(parts, request));
   app.get('/reauthenticate', (request) => reauthenticate(parts, request));
@@ -85,13 +85,13 @@ export function registerAuthRoutes(app: FastifyInstance, parts: AuthParts, keyRi
   }));
 }
 
-/** Whether somebody without an invitation is refused. */
+/** True if people without an invitation are refused. */
 async function isSignUpDisabled({ config, database }: AuthParts): Promise<boolean> {
   const { mode, isEmpty } = await readSignUpStanding(database.query, config);
   return mode !== 'open' && !isEmpty;
 }
 
-// A web page elsewhere can send a form or plain text without asking, but not JSON.
+// Other sites' pages can send a form or plain text without a CORS preflight, but not JSON.
 function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -99,14 +99,13 @@ function acceptOnlyJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string', bodyLimit: bodyBytesMax },
     (request, body, done) => {
-      // The client library names the type even when it sends nothing, such as on signing out.
+      // The client library sends a content type even without a body, for example when signing out.
       if (body === '') done(null, undefined);
       else void parseJson(request, String(body), done);
     },
   );
 }
 
-/** The user behind the bearer token, as they are now. */
 async function getUser(parts: AuthParts, request: FastifyRequest) {
   const { user } = await requireSession(parts, request.headers.authorization);
   return describeUser(user);

@@ -19,7 +19,7 @@ const bodySchema = z.object({
   code_challenge_method: textField,
 });
 
-/** Mails the links of a sign-up or of a changed address again. Says nothing about whether there is one. */
+/** Mails the links of a sign-up or address change again. Does not reveal if there is one. */
 export async function resendMail(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   requireRecipient(body);
@@ -47,7 +47,7 @@ export async function resendMail(parts: AuthParts, request: FastifyRequest) {
   return {};
 }
 
-/** Refuses what names nobody to send to, and text messages, which this server cannot send. */
+/** Refuses requests without a recipient, and text messages, which this server cannot send. */
 function requireRecipient({ type, email, phone }: z.output<typeof bodySchema>): void {
   const isKnown = ['signup', 'email_change', 'sms', 'phone_change'].includes(type ?? '');
   const refuse = (text: string) => new AuthError('validation_failed', text);

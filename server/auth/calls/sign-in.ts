@@ -17,7 +17,7 @@ import { readFields, textField } from '../read-fields.ts';
 
 const bodySchema = z.object({ email: textField, phone: textField, password: textField });
 
-/** Begins a session for an address and its password. A wrong password and an unknown address look the same. */
+/** Begins a session with an address and its password. A wrong password and an unknown address cannot be distinguished. */
 export async function signIn(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   if (body.email && body.phone) throw new AuthError('validation_failed', authRefusals.sign_in_one_address);
@@ -26,7 +26,7 @@ export async function signIn(parts: AuthParts, request: FastifyRequest) {
   if (!body.email) throw new AuthError('validation_failed', authRefusals.sign_in_without_address);
   const email = parseEmail(body.email);
   const password = body.password ?? '';
-  // An invalid address still counts against its sender, under one name.
+  // Attempts with invalid addresses still count against their sender, under one name.
   const attempt = {
     account: email ?? '',
     address: request.ip,
@@ -41,7 +41,7 @@ export async function signIn(parts: AuthParts, request: FastifyRequest) {
   }
 }
 
-/** An address without an account is written to like one with: by a row that nobody gets. */
+/** Reports guesses by mail. Unknown addresses get a row too (never sent), so that timing does not reveal accounts. */
 async function tellOfGuesses(parts: AuthParts, email: string): Promise<void> {
   if (!parts.config.mail.isRead) return;
   await parts.database.asOwner(async (sql) => {
@@ -56,7 +56,7 @@ async function tellOfGuesses(parts: AuthParts, email: string): Promise<void> {
   });
 }
 
-/** A lock-out is reported once per period, or somebody locked out could fill the log. */
+/** Logs a lock-out once per period, so that a locked-out caller cannot fill the log. */
 async function noteRefusal(
   parts: AuthParts,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ async function checkPassword(
   if (stored === null || stored.password_hash === null || !isRight)
     throw new AuthError('invalid_credentials');
   const { password_hash: passwordHash } = stored;
-  // The one moment when a hash from the days of a lower cost can be replaced.
+  // The password is known only now, so a hash with an outdated cost is replaced here.
   const newHash = parts.passwords.isCurrent(passwordHash) ? null : await parts.passwords.hash(password);
   const now = parts.clock.now();
   const begun = await parts.database.asOwner(async (sql) => {

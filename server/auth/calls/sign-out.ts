@@ -11,12 +11,12 @@ import { readQuery, textField } from '../read-fields.ts';
 
 const querySchema = z.object({ scope: textField });
 
-/** Ends this session, all sessions of the user, or all but this one; the last two take the second step where there is one. */
+/** Ends this session, all of the user's, or all but this one; the last two require a taken second step, if enabled. */
 export async function signOut(parts: AuthParts, request: FastifyRequest): Promise<void> {
   const current = await requireSession(parts, request.headers.authorization);
   const { user, sessionId } = current;
   const scope = readQuery(querySchema, request.query).scope ?? 'global';
-  // A caller who has only the password must not end sessions that have taken the second step.
+  // A caller with only the password must not end sessions that have taken the second step.
   if (scope !== 'local')
     requireWholeSession(current, new AuthError('insufficient_aal', authRefusals.second_step_for_sign_out));
   const sql = parts.database.query;

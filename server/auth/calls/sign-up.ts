@@ -40,20 +40,17 @@ const bodySchema = z.object({
   code_challenge_method: textField,
 });
 
-/** The address that a sign-up's confirmation link leads to, and the browser that may exchange it. */
+/** Target of a sign-up's confirmation link, and the browser that may exchange its code. */
 interface LinkWish {
   readonly challenge: PkceChallenge | null;
   readonly redirectTo: string;
 }
 
-/**
- * Fields of the user's data in which the official client sends the text of an invitation's link and the first account's code; neither is
- * stored.
- */
+/** Fields of the user's data in which the official client sends an invitation's token and the first account's code; neither is stored. */
 const invitationName = 'invitation';
 const codeName = 'first_account_code';
 
-/** Makes an account. Returns its session, or the user alone when a link in a mail must be opened first. */
+/** Creates an account. Returns its session, or only the user if a mailed link must be opened first. */
 export async function signUp(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
   if (!body.email && !body.phone) return await signUpAnonymously(parts, request, body.data);
@@ -74,7 +71,7 @@ export async function signUp(parts: AuthParts, request: FastifyRequest) {
     const { isInvited } = await requireTold(parts, request, newcomer);
     const isMailed = parts.config.mail.confirmsAccounts && !isInvited;
     if (isMailed) await parts.attempts.mail(attempt);
-    // Hashed before we look, so that a taken address takes as long as a free one.
+    // Hashed before the lookup, so that a taken address takes as long as a free one.
     const passwordHash = await parts.passwords.hash(password);
     const account = { email, passwordHash, data, now: parts.clock.now() };
     return isMailed
@@ -87,7 +84,7 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Checks the rule before there is any work; a refusal is logged. */
+/** Applies the sign-up rule before any work; logs a refusal. */
 async function requireTold(parts: AuthParts, request: FastifyRequest, newcomer: Newcomer) {
   try {
     const asked = { newcomer, now: parts.clock.now() };
@@ -98,7 +95,7 @@ async function requireTold(parts: AuthParts, request: FastifyRequest, newcomer: 
   }
 }
 
-/** `user`: null where no account was made. */
+/** `user`: null if no account was created. */
 async function noteSignUp(
   parts: AuthParts,
   request: FastifyRequest,
@@ -175,7 +172,7 @@ async function askForConfirmation(
     return made;
   });
   await noteSignUp(parts, request, created, created ? { method: 'password' } : { reason: 'known_address' });
-  // Signing up a known address reveals nothing: the answer is that of a new account.
+  // Signing up a known address reveals nothing: the answer looks like that for a new account.
   const user = created ?? madeUpUser(account);
   return { ...describeUser(user), confirmation_sent_at: account.now.toISOString() };
 }

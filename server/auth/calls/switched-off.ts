@@ -6,13 +6,12 @@ import type { AuthParts } from '../auth-parts.ts';
 import { requireSession } from '../sessions/authenticate.ts';
 import { readFields, readQuery, textField } from '../read-fields.ts';
 
-/** Identity providers that the protocol supports. */
 const providers = (
   'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc ' +
   'notion slack slack_oidc snapchat spotify twitch twitter workos x zoom'
 ).split(' ');
 
-/** Providers whose tokens the protocol also checks when a device got them by itself. */
+/** Providers whose tokens, obtained by a device itself, the protocol also accepts. */
 const issuers: Readonly<Record<string, string>> = {
   apple: 'https://appleid.apple.com',
   azure: 'https://login.microsoftonline.com/common/v2.0',
@@ -21,7 +20,7 @@ const issuers: Readonly<Record<string, string>> = {
   kakao: 'https://kauth.kakao.com',
 };
 
-/** Calls of the protocol that this server does not have: each says so with the code of its own feature. `*` matches the rest. */
+/** Calls of the protocol that this server does not implement, with the refusal code of their feature. `*` matches the rest. */
 const withoutSession: readonly (readonly [path: string, code: AuthErrorCode])[] = [
   ['/sso', 'saml_provider_disabled'],
   ['/sso/*', 'saml_provider_disabled'],
@@ -31,7 +30,7 @@ const withoutSession: readonly (readonly [path: string, code: AuthErrorCode])[] 
   ['/oauth/clients/register', 'feature_disabled'],
 ];
 
-/** The same, for callers that are signed in. */
+/** Switched-off calls that need a session, with the code of the answer. */
 const withSession: readonly (readonly [path: string, code: AuthErrorCode])[] = [
   ['/user/identities/*', 'manual_linking_disabled'],
   ['/user/oauth/grants', 'feature_disabled'],
@@ -40,7 +39,6 @@ const withSession: readonly (readonly [path: string, code: AuthErrorCode])[] = [
   ['/passkeys/*', 'passkey_disabled'],
 ];
 
-/** Answers the calls of features that are not there. */
 export function registerSwitchedOff(app: FastifyInstance, parts: AuthParts): void {
   for (const [path, code] of withoutSession)
     app.all(path, () => {
@@ -77,7 +75,7 @@ const idTokenSchema = z.object({
   issuer: textField,
 });
 
-/** Signing in with a token that another server gave to a device. */
+/** Refuses signing in with a token that another server issued to a device. */
 export function refuseIdToken(body: unknown): never {
   const { id_token: token, provider, client_id: client, issuer } = readFields(idTokenSchema, body);
   const more = { oauthName: 'invalid request' };

@@ -24,8 +24,8 @@ const bodySchema = z.object({
 const mailTypes = ['signup', 'invite', 'recovery', 'magiclink', 'email_change', 'email'];
 
 /**
- * Exchanges the token of a link, or the code beside it, for a session without following it. A token that belongs to a
- * browser's challenge is refused here, because nothing proves that it is this browser; a code is typed by a person.
+ * Exchanges a link's token, or the code in the same mail, for a session without opening the link. Refuses tokens that belong to a browser's
+ * PKCE challenge, because nothing proves that it is this browser; codes are typed by a person.
  */
 export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
   const body = readFields(bodySchema, request.body);
@@ -56,7 +56,7 @@ export async function verifyToken(parts: AuthParts, request: FastifyRequest) {
   });
 }
 
-// 'email' is the client's newer name for both.
+// 'email' is the client's newer name for both sign-up and magic link.
 function isTypeOf(given: string, type: string | null): boolean {
   return (
     given === type || (given === 'email' && (type === 'signup' || type === 'magiclink' || type === 'invite'))
@@ -71,7 +71,7 @@ function requireOneToken(body: z.output<typeof bodySchema>): void {
   if (body.token_hash && !mailTypes.includes(body.type)) throw refuse(authRefusals.verify_type_unknown);
 }
 
-/** The address that a typed code was sent to. Text messages cannot have been sent. */
+/** Returns the address to which a typed code was sent; text messages are not supported. */
 function requireMailbox({ type, email, phone }: z.output<typeof bodySchema>): string {
   if (phone && !email && (type === 'sms' || type === 'phone_change')) {
     if (!/^\+?[1-9][\d ]{1,20}$/.test(phone))

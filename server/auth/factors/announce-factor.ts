@@ -11,12 +11,12 @@ interface FactorEvent {
   readonly act: SecurityAct & `factor_${string}`;
   readonly user: UserRow;
   readonly sessionId: string | null;
-  /** Notice mailed to the owner, where mails reach people. */
+  /** Notice mailed to the owner, if the server can send mail. */
   readonly mail?: NoticeKind;
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** Reports an event of the second step of sign-in to the log and to the account's owner. */
+/** Reports an event of the second step to the log and to the account's owner. */
 export async function announceFactor(
   parts: AuthParts,
   request: FastifyRequest,

@@ -19,13 +19,13 @@ import { isWithin } from '#server/platform/clock.ts';
 
 const bodySchema = z.object({ factor_type: textField, friendly_name: textField, issuer: textField });
 
-/** Most apps and sets of recovery codes per account, verified or not. */
+/** Maximum number of apps and sets of recovery codes per account, verified or not. */
 const factorsMax = 10;
 const nameLengthMax = 200;
-/** An app that was enrolled and showed no code within this makes room for the next. */
+/** Time after which an enrolled but unverified app is replaced by the next one. */
 const unverifiedMs = 5 * 60_000;
 
-/** Makes a secret for an app that shows codes. It counts when the app has shown its first one. */
+/** Creates a secret for an authenticator app. The app is active after its first code. */
 export async function enrolFactor(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const body = readFields(bodySchema, request.body);
@@ -55,7 +55,7 @@ export async function enrolFactor(parts: AuthParts, request: FastifyRequest) {
   };
 }
 
-/** Apps read dark on light only, so the picture brings its own ground, also onto a dark page. */
+/** Apps can only read dark on light, so the picture includes a light background, for dark pages too. */
 function drawCode(uri: string): string {
   return encodeQR(uri, 'svg', { ecc: 'medium' }).replace('<svg ', '<svg style="background:white" ');
 }
@@ -67,7 +67,7 @@ function requireTotp(type: string | null | undefined): void {
   throw new AuthError('validation_failed', authRefusals.factor_type_unknown);
 }
 
-/** Refuses one factor more than there may be, and one for somebody who has only found the browser open. */
+/** Refuses more factors than allowed, and a caller who may have just found the browser open. */
 async function requireDiskSpace(
   parts: AuthParts,
   sql: Sql,
@@ -81,7 +81,7 @@ async function requireDiskSpace(
   if (factors.length >= factorsMax) throw new AuthError('too_many_enrolled_mfa_factors');
   if (secondFactorAt !== null) return;
   if (factors.some((factor) => factor.verified_at !== null)) throw new AuthError('insufficient_aal');
-  // Somebody with a stolen old session could lock the owner out with an app of their own.
+  // Otherwise the thief of an old session could lock the owner out with their own app.
   const session = await findSession(sql, sessionId);
   if (session === null || !isWithin(parts.clock, session.created_at, linkMs))
     throw new AuthError('reauthentication_needed', authRefusals.sign_in_too_old);
@@ -90,6 +90,6 @@ async function requireDiskSpace(
 function writeUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret });
-  // Apps show a plus as a plus.
+  // Apps do not decode a plus as a space.
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`;
 }

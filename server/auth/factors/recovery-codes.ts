@@ -21,9 +21,9 @@ import { requireFreshStep, requireOwner } from './require-factor.ts';
 import { beginSecondStep, describeStep, stepAttempt } from './second-step.ts';
 
 const codeCount = 10;
-/** 80 random bits, too many to try out from their hash. */
+/** Letters of a code, for 80 random bits: too many to guess from the hash. */
 const codeLetters = 16;
-/** Returns the number of codes and of unused codes; never a code. */
+/** Returns the number of codes and of unused ones, never the codes. */
 export async function countCodes(parts: AuthParts, request: FastifyRequest) {
   const { user } = await requireOwner(parts, request);
   const factor = await requireCodes(parts.database.query, user.id);
@@ -33,7 +33,7 @@ export async function countCodes(parts: AuthParts, request: FastifyRequest) {
 
 const generateSchema = z.object({ friendly_name: textField });
 
-/** Makes the account's recovery codes and returns them, this once. */
+/** Creates the account's recovery codes and returns them, only this time. */
 export async function generateCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const name = (readFields(generateSchema, request.body).friendly_name || 'Recovery codes').slice(0, 200);
@@ -57,7 +57,7 @@ export async function generateCodes(parts: AuthParts, request: FastifyRequest) {
   return made;
 }
 
-/** Replaces all codes; the old ones are worthless from then on. */
+/** Replaces all codes; the old ones stop working. */
 export async function regenerateCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   requireFreshStep(parts, current, new AuthError('insufficient_aal', authRefusals.second_step_for_new_codes));
@@ -74,7 +74,7 @@ export async function regenerateCodes(parts: AuthParts, request: FastifyRequest)
 
 const verifySchema = z.object({ code: textField });
 
-/** Takes a recovery code instead of one that an app shows. It is good once. */
+/** Accepts a recovery code instead of an app's code. Each works once. */
 export async function verifyCode(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const code = canonicalCode(readFields(verifySchema, request.body).code ?? '');
@@ -102,7 +102,6 @@ export async function verifyCode(parts: AuthParts, request: FastifyRequest) {
   return await describeStep(parts, step);
 }
 
-/** Takes the recovery codes away. */
 export async function removeCodes(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   requireFreshStep(parts, current, new AuthError('insufficient_aal', authRefusals.second_step_for_no_codes));

@@ -5,7 +5,6 @@ import { countCodes, generateCodes, regenerateCodes, removeCodes, verifyCode } f
 import { removeFactor } from './remove-factor.ts';
 import { challengeFactor, verifyFactor } from './verify-factor.ts';
 
-/** The calls about the second step of a sign-in. */
 export function registerFactorRoutes(app: FastifyInstance, parts: AuthParts): void {
   app.post('/factors', (request) => enrolFactor(parts, request));
   app.post('/factors/:factor/challenge', (request) => challengeFactor(parts, request));

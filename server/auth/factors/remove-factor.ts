@@ -7,7 +7,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { announceFactor } from './announce-factor.ts';
 import { requireFactor, requireFreshStep, requireOwner } from './require-factor.ts';
 
-/** Takes an app away. One that counts goes only where its owner has typed a code just now. */
+/** Removes an app. For an active one, its owner must have entered a code just before. */
 export async function removeFactor(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const factor = await requireFactor(parts, current.user.id, request);
@@ -32,7 +32,7 @@ export async function removeFactor(parts: AuthParts, request: FastifyRequest) {
   return { id: factor.id };
 }
 
-/** Whether recovery codes would be all that is left of the second step. */
+/** True if only recovery codes would be left of the second step. */
 async function isLastBesideCodes(sql: Sql, removed: FactorRow): Promise<boolean> {
   if (removed.verified_at === null) return false;
   const others = (await listFactors(sql, removed.user_id)).filter(({ id }) => id !== removed.id);

@@ -8,10 +8,10 @@ import { type CurrentSession, requireSession } from '../sessions/authenticate.ts
 import { isAnonymous } from '../sessions/describe-user.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** Time after a typed code in which the second step may be changed, in ms: a stolen session must not switch it off. */
+/** Time after a code was entered in which the second step may be changed, in ms: a stolen session must not switch it off. */
 const freshStepMs = 10 * 60_000;
 
-/** The sender of a call about factors. Refuses an account that only its session leads to. */
+/** Returns the sender of a call about factors. Refuses anonymous accounts, which only their session can reach. */
 export async function requireOwner(parts: AuthParts, request: FastifyRequest): Promise<CurrentSession> {
   const current = await requireSession(parts, request.headers.authorization);
   if (isAnonymous(current.user))
@@ -24,7 +24,6 @@ export async function requireOwner(parts: AuthParts, request: FastifyRequest): P
 const uuidSchema = z.uuid();
 const paramsSchema = z.object({ factor: z.string() });
 
-/** The factor of this user that the address names. */
 export async function requireFactor(
   parts: Pick<AuthParts, 'database'>,
   userId: string,
@@ -37,7 +36,7 @@ export async function requireFactor(
   return factor;
 }
 
-/** Refuses a change of the second step in a session where no code was typed just now. */
+/** Refuses a change of the second step unless a code was entered in this session just before. */
 export function requireFreshStep(
   parts: Pick<AuthParts, 'clock'>,
   { secondFactorAt }: CurrentSession,

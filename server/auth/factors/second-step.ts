@@ -8,14 +8,14 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { CurrentSession } from '../sessions/authenticate.ts';
 import { describeSession } from '../sessions/describe-session.ts';
 
-/** A trial of a code, as `attempts.secondStep` counts it. */
+/** Returns the attempt that `attempts.secondStep` counts for a code. */
 export function stepAttempt({ database }: AuthParts, request: FastifyRequest, { user }: CurrentSession) {
   const { id: account } = user;
   const { ip: address } = request;
   return { account, address, isKnown: () => isHomeNetwork(database.query, account, address) };
 }
 
-/** Marks a session as one that took its second step. Refuses one that has ended meanwhile. */
+/** Marks a session as having taken its second step. Refuses a session that has ended meanwhile. */
 export async function beginSecondStep(
   sql: Sql,
   { sessionId }: CurrentSession,
@@ -26,7 +26,7 @@ export async function beginSecondStep(
   return { session };
 }
 
-/** The answer to a right code: the session again, with tokens that say so. */
+/** Returns the answer to a correct code: the session with new tokens that include the second step. */
 export async function describeStep(
   parts: AuthParts,
   { session, userId }: { session: SessionRow; userId: string },

@@ -3,12 +3,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const stepSeconds = 30;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret for an app that shows codes: 160 random bits, as long as the hash (RFC 4226). */
+/** Returns a secret for an authenticator app: 160 random bits, as long as the hash (RFC 4226). */
 export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** Encodes as Base 32 (RFC 4648) without padding, the form that apps accept when it is typed. */
+/** Encodes as Base 32 (RFC 4648) without padding, the form that apps accept when typed. */
 export function base32(bytes: Uint8Array): string {
   let text = '';
   let [bits, value] = [0, 0];
@@ -20,7 +20,7 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + letters[(value << (5 - bits)) & 31];
 }
 
-/** The code of the 30 seconds with this number (RFC 6238 with SHA-1, which is what all apps know). */
+/** Returns the code for a 30 s step (RFC 6238 with SHA-1, which all apps support). */
 export function totpCode(secret: Uint8Array, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,12 +30,12 @@ export function totpCode(secret: Uint8Array, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The number of the 30 seconds that `now` is in. */
+/** Returns the number of the 30 s step that contains `now`. */
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds);
 }
 
-/** Returns the 30 s step that a code belongs to: the current or an adjacent one, because clocks differ. Null: none of them. */
+/** Returns the 30 s step of a code: the current or an adjacent one, because clocks differ; null if none matches. */
 export function matchTotp(secret: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   const current = totpStep(now);

@@ -22,10 +22,10 @@ import { beginSecondStep, describeStep, stepAttempt } from './second-step.ts';
 import { matchTotp } from './totp.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** Time in which a challenge may be answered, in ms. */
+/** Lifetime of a challenge, in ms. */
 const challengeMs = 5 * 60_000;
 
-/** Begins the trial of a code. */
+/** Creates a challenge, to which a code is the answer. */
 export async function challengeFactor(parts: AuthParts, request: FastifyRequest) {
   const { user, sessionId } = await requireOwner(parts, request);
   const factor = await requireFactor(parts, user.id, request);
@@ -37,7 +37,7 @@ export async function challengeFactor(parts: AuthParts, request: FastifyRequest)
 
 const bodySchema = z.object({ challenge_id: textField, code: textField });
 
-/** Takes the code that the app shows: the session has taken its second step then, and a new app counts from then on. */
+/** Checks an app's code: the session has then taken its second step, and a new app becomes active. */
 export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
   const current = await requireOwner(parts, request);
   const factor = await requireFactor(parts, current.user.id, request);
@@ -45,7 +45,7 @@ export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
   const { code, challenge_id: challengeId } = readFields(bodySchema, request.body);
   if (!code) throw new AuthError('validation_failed', authRefusals.code_empty);
   const isNew = factor.verified_at === null;
-  // Another app beside one that counts takes two steps, also where its secret is known already.
+  // Activating an additional app requires both steps, even with its secret known.
   if (isNew) requireWholeSession(current, new AuthError('insufficient_aal'));
   await requireChallenge(parts, { id: challengeId ?? '', factor, current });
   const step = await parts.attempts
@@ -66,7 +66,7 @@ export async function verifyFactor(parts: AuthParts, request: FastifyRequest) {
   return await describeStep(parts, step);
 }
 
-/** Recovery codes have calls of their own. */
+/** Refuses recovery codes, which have their own calls. */
 function requireApp(factor: FactorRow): void {
   if (factor.factor_type !== 'totp')
     throw new AuthError('validation_failed', authRefusals.factor_type_unknown);
@@ -112,7 +112,7 @@ async function takeCode(
       (await takeChallenge(sql, challengeId, now));
     if (!isTaken) throw new AuthError('mfa_verification_failed');
     const taken = await beginSecondStep(sql, current, { id: factor.id, method: 'totp', now });
-    // From now on this account has two steps, so browsers that took one must come again.
+    // The account now has two steps, so sessions with only the first must sign in again.
     if (factor.verified_at === null) {
       await deleteHalfSessions(sql, current.user.id);
       await deleteUnverifiedFactors(sql, { userId: current.user.id, before: now });

@@ -14,27 +14,27 @@ import type { AuthParts } from '../auth-parts.ts';
 import { mailOldAddress } from './mail-old-address.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** Time for which a mailed link works, in ms. */
+/** Lifetime of a mailed link, in ms. */
 export const linkMs = 60 * 60_000;
-/** Time after the first opening in which a link may be opened again, in ms: mail programs open links before people do. */
+/** Time in which an opened link may be opened again, in ms, because mail programs open links before people do. */
 const reopenMs = 10 * 60_000;
 
-/** Mails that prove the old mailbox: they must not lead into the account after the address has changed. */
+/** Mails that prove access to the old mailbox: they must not work after the address has changed. */
 export const mailboxKinds = ['signup', 'recovery', 'magiclink', 'invite', 'reauthentication'] as const;
 
-/** The names that the protocol has for kinds of links. */
+/** The protocol's names for kinds of links. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
 
-/** The protocol's name of a mail's link, or null when the mail has none. */
+/** Returns the protocol's name for a mail's link; null if the mail has none. */
 export function findLinkType(kind: MailRow['kind']): LinkType | null {
   if (kind === 'signup' || kind === 'recovery' || kind === 'magiclink' || kind === 'invite') return kind;
   return kind === 'email_change_current' || kind === 'email_change_new' ? 'email_change' : null;
 }
 
-/** `done`: a session may begin. `half`: the other address has to agree. `repeated`: it was used, and did its work. */
+/** `done`: a session may begin. `half`: the other address must confirm too. `repeated`: the link was used before, and has done its work. */
 export type LinkOutcome = 'done' | 'half' | 'repeated';
 
-/** Does what a link is for, on its first opening. `mail` is locked. Refuses a link that is too old. */
+/** Performs the action of a link when it is first opened. `mail` is locked. Refuses an expired link. */
 export async function applyLink(
   parts: Pick<AuthParts, 'config' | 'queue' | 'clock'>,
   sql: Sql,
@@ -52,12 +52,12 @@ export async function applyLink(
   if (mail.kind === 'signup') {
     const account = { passwordHash: mail.password_hash, data: mail.user_metadata, now };
     await confirmUser(sql, user.id, account);
-    // Anybody else who signed this address up must not be able to do so again with an older mail.
+    // Someone else who signed up this address must not be able to confirm it with an older mail.
     await deleteMails(sql, user.id, { kinds: ['signup'], except: mail.id });
     return 'done';
   }
   if (mail.kind === 'recovery' || mail.kind === 'magiclink' || mail.kind === 'invite') {
-    // The password of an account that nobody confirmed may be anybody's.
+    // The password of an unconfirmed account may have been set by anyone.
     await confirmUser(sql, user.id, { passwordHash: null, data: null, now });
     return 'done';
   }
@@ -69,7 +69,7 @@ export async function applyLink(
   return 'done';
 }
 
-/** An account that is about to be confirmed: the first makes its owner the operator, an invited one was meant for them. */
+/** Admits an account that is about to be confirmed: the first account's owner becomes the operator; an invitation is marked as used. */
 async function admitByMailbox(sql: Sql, user: UserRow, now: Date): Promise<void> {
   if (!(await hasAccounts(sql))) await lockFirstAccount(sql);
   if (!(await hasAccounts(sql))) await makeOperatorIfNone(sql, user.id);

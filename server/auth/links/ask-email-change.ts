@@ -8,16 +8,14 @@ import type { PkceChallenge } from './pkce-fields.ts';
 
 export const emailChangeKinds = ['email_change_current', 'email_change_new'] as const;
 
-/**
- * Mails one link to the address there is, if there is one, and one to the new one; both must be opened.
- */
+/** Mails a link to the current address, if there is one, and one to the new address; both must be opened. */
 export async function askEmailChange(
   parts: AuthParts,
   sql: Sql,
   change: { user: UserRow; newEmail: string; challenge: PkceChallenge | null; redirectTo: string },
 ): Promise<void> {
   const { user, newEmail, challenge, redirectTo } = change;
-  // Links for an address that is not wanted any more must not make it the user's.
+  // Links for a previously requested address must no longer work.
   await deleteMails(sql, user.id, { kinds: emailChangeKinds });
   const mail = { userId: user.id, challenge, redirectTo };
   if (!isAnonymous(user))

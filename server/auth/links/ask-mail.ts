@@ -4,7 +4,7 @@ import { requestMail } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { AuthParts } from '../auth-parts.ts';
 
-/** Requests a mail inside the transaction of its cause: both happen or neither. */
+/** Requests a mail inside the transaction that causes it: both happen or neither. */
 export async function askMail(
   parts: Pick<AuthParts, 'queue' | 'clock'>,
   sql: Sql,
@@ -13,7 +13,7 @@ export async function askMail(
   await requestMail(parts, sql, mail);
 }
 
-/** Refuses what needs a mail where none can be sent. */
+/** Refuses an action that needs a mail if none can be sent. */
 export function requireMail(parts: Pick<AuthParts, 'config'>): void {
   if (!parts.config.mail.isRead) throw new AuthError('email_provider_disabled');
 }

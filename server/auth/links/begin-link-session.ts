@@ -11,7 +11,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { isBanned } from '../sessions/describe-user.ts';
 
-/** Begins the one session that the link of a mail is good for. The mail is locked and belongs to a user. */
+/** Begins the only session for which a mailed link is valid. The mail is locked and belongs to a user. */
 export async function beginLinkSession(
   sql: Sql,
   request: FastifyRequest,
@@ -27,7 +27,6 @@ export async function beginLinkSession(
 
 type NotingParts = Pick<AuthParts, 'clock' | 'log'> & { database: Pick<AuthParts['database'], 'query'> };
 
-/** Records that a link of a mail began a session. */
 export async function noteLinkSignIn(
   parts: NotingParts,
   request: FastifyRequest,
@@ -38,7 +37,7 @@ export async function noteLinkSignIn(
   await recordSecurityEvent(parts, { ...about, act: 'sign_in', detail });
 }
 
-/** Records a changed address, where the mail was the last of the two about that. */
+/** Records a changed address if this was the second of its two mails. */
 export async function noteEmailChange(
   parts: NotingParts,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { askMail } from './ask-mail.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { isAnonymous } from '../sessions/describe-user.ts';
 
-/** Mails the former address of an account, because it no longer leads there. `user` is the account before the change. */
+/** Notifies the former address of an account that it no longer belongs to it. `user` is the account before the change. */
 export async function mailOldAddress(
   parts: Pick<AuthParts, 'config' | 'queue' | 'clock'>,
   sql: Sql,

@@ -2,7 +2,7 @@ import { authRefusals } from '#core/messages/reasons/calls/auth-refusals.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from '../auth-error.ts';
 
-/** Challenge whose verifier proves that the link was requested in this browser (RFC 7636). */
+/** A challenge whose verifier proves that the link was requested in this browser (RFC 7636). */
 export interface PkceChallenge {
   readonly text: string;
   readonly method: 's256' | 'plain';
@@ -13,7 +13,7 @@ interface PkceFields {
   readonly code_challenge_method?: string | null | undefined;
 }
 
-/** The challenge of a request, or null when it has none. Refuses one that is half there or malformed. */
+/** Reads the challenge of a request; null without one. Refuses an incomplete or malformed one. */
 export function readPkceFields(fields: PkceFields): PkceChallenge | null {
   const text = fields.code_challenge ?? '';
   const method = (fields.code_challenge_method ?? '').toLowerCase();
@@ -31,7 +31,7 @@ export function readPkceFields(fields: PkceFields): PkceChallenge | null {
   return { text, method };
 }
 
-/** Whether `verifier` is what the challenge was made of. */
+/** True if the challenge was made from `verifier`. */
 export function isVerifierOf(challenge: { text: string; method: string }, verifier: string): boolean {
   const made =
     challenge.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;

@@ -1,9 +1,9 @@
 import type { Config } from '#server/config.ts';
 
 /**
- * Returns the final address of a link: on our own origin or that of a front end of ours elsewhere, on an installation for this machine
- * only also on our port by another of its names. Everything else becomes our own front page. The address is rebuilt from its parsed parts,
- * so that nothing depends on two parsers agreeing.
+ * Returns the final address of a link: on our own origin or a front end of ours elsewhere; on a local installation also on our port under
+ * the machine's other names. Anything else becomes our own front page. The address is rebuilt from its parsed parts, so that nothing
+ * depends on two parsers agreeing.
  */
 export function safeRedirect(
   config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'isProduction' | 'port'>,

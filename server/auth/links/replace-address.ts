@@ -9,8 +9,8 @@ import { mailOldAddress } from './mail-old-address.ts';
 import type { PkceChallenge } from './pkce-fields.ts';
 
 /**
- * Changes an account's address. Where accounts are confirmed by mail, both addresses must agree first; elsewhere the change counts at
- * once.
+ * Changes an account's address. If accounts are confirmed by mail, both addresses must confirm first; otherwise it takes effect
+ * immediately.
  */
 export async function replaceAddress(
   parts: AuthParts,

@@ -4,7 +4,7 @@ import type { Caller } from '#server/platform/http/route.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 
-/** Whether `proof` is the caller's password; their address, where an account has none. Limited like a sign-in. Fails with `AppError('rate_limited')`. */
+/** True if `proof` is the caller's password, or else address. Limited like a sign-in. Fails with `AppError('rate_limited')`. */
 export async function isOwner(
   parts: AuthParts,
   { caller, proof, address }: { caller: Caller; proof: string; address: string },

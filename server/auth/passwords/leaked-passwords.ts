@@ -10,7 +10,7 @@ const file = path.join(import.meta.dirname, 'leaked-passwords.txt.gz');
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether a password is among the first that anybody tries, in whatever mixture of small and capital letters. */
+/** True if a password is among the most common ones, ignoring case. */
 export function isLeaked(password: string): boolean {
   known ??= new Set(gunzipSync(readFileSync(file)).toString().trimEnd().split('\n'));
   return known.has(password.toLowerCase());

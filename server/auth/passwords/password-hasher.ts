@@ -3,31 +3,31 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '#core/errors.ts';
 import { isHashable } from './password-rules.ts';
 
-/** Argon2id with the memory (KiB) and time cost that OWASP names as the least. */
+/** Argon2id with OWASP's minimum memory (KiB) and time cost. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Prefix of a hash of this cost. */
+/** Prefix of a hash with this cost. */
 const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 
-/** Most passwords that are hashed at once and that may wait. */
+/** Maximum number of passwords hashed in parallel, and of those waiting. */
 export interface HashingGate {
   readonly concurrentMax: number;
   readonly waitingMax: number;
 }
 
-// Each hash takes a thread of the pool that also reads files, and 19 MiB.
+// Each hash occupies a thread of the pool that also reads files, and 19 MiB.
 const hashingGate: HashingGate = { concurrentMax: 4, waitingMax: 1_000 };
 
-/** Hashes and checks passwords, a few at a time, so that a burst of sign-ins does not starve the rest of the process. */
+/** Hashes and verifies passwords, a few at a time, so that a burst of sign-ins does not starve the rest of the process. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** `stored` null (no such account) takes as long as a wrong password and is never right. */
+  /** Checks a password. With `stored` null (unknown account) this takes as long as for a wrong password and returns false. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether `stored` costs as much to guess as one made today. */
+  /** True if `stored` has the current cost. */
   isCurrent(stored: string): boolean;
 }
 
-/** A hasher with its own gate. Fails with `AppError('unavailable')` when too many are waiting. */
+/** Creates a hasher with its own queue. Fails with `AppError('unavailable')` if too many are waiting. */
 export async function createPasswordHasher(gate: HashingGate = hashingGate): Promise<PasswordHasher> {
   const pass = createGate(gate);
   const nobodysHash = await hash(randomBytes(16), cost);

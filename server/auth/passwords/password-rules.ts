@@ -4,15 +4,15 @@ import type { Config } from '#server/config.ts';
 import { AuthError } from '../auth-error.ts';
 import { isLeaked } from './leaked-passwords.ts';
 
-// Hashing cost grows with the length, so a password is cut off somewhere; 72 characters of four bytes are plenty.
+// Maximum bytes of a password, since hashing cost grows with the length; 72 characters of four bytes are plenty.
 const passwordBytesMax = 288;
 
-/** Whether the password is short enough to be hashed at all; nothing longer was ever stored. */
+/** True if the password is short enough to be hashed; no longer one was ever stored. */
 export function isHashable(password: string): boolean {
   return Buffer.byteLength(password) <= passwordBytesMax;
 }
 
-/** Refuses a password that an account may not have. */
+/** Refuses a password that is too long, too short, or too weak. */
 export function requireStrongPassword({ accounts }: Pick<Config, 'accounts'>, password: string): void {
   if (!isHashable(password))
     throw new AuthError('validation_failed', authRefusals.password_too_long({ bytesMax: passwordBytesMax }));

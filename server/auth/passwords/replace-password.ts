@@ -8,7 +8,7 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { askMail } from '../links/ask-mail.ts';
 
-/** The hash of a password that takes the place of `stored`. Refuses the same one again. */
+/** Returns the hash of a password that replaces `stored`. Refuses the same password. */
 export async function hashNewPassword(
   parts: AuthParts,
   stored: string | null,
@@ -19,8 +19,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Ends every way into the account but this session, because its password is new: other sessions, links under way and, unless the owner
- * keeps them, API keys. Returns the keys it revoked. The owner gets a mail where mails are read.
+ * Ends all other access to the account after a new password: other sessions, pending links and, unless the owner keeps them, API keys.
+ * Returns the revoked keys. Mails the owner if the server can send mail.
  */
 export async function endOtherWaysIn(
   parts: AuthParts,

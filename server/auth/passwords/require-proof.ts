@@ -6,26 +6,26 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { isWithin } from '#server/platform/clock.ts';
 
-/** Time for which a mailed code works, in ms. */
+/** Lifetime of a mailed code, in ms. */
 const mailCodeMs = 10 * 60_000;
 
-/** Evidence in a request that the account's owner sends it, and not somebody who has only their session. */
+/** Evidence that a request comes from the account's owner, and not from someone with only their session. */
 export interface Proof {
   readonly userId: string;
   readonly sessionId: string;
-  /** Null: the account has no password yet. */
+  /** Hash of the account's password; null if it has none yet. */
   readonly passwordHash: string | null;
   readonly body: {
     readonly current_password?: string | null | undefined;
-    /** The code of `reauthenticate`. */
+    /** The code mailed by `reauthenticate`. */
     readonly nonce?: string | null | undefined;
   };
 }
 
 /**
- * Refuses a change that would hand the account over unless its owner asks for it: by the current password, by a code
- * mailed to them, or in a session that a link in their mailbox began within the hour. GoTrue asks for none of these in
- * its default settings, so that a stolen session takes the account. A code is used up, also when the change then fails.
+ * Refuses a change that would hand over the account without proof of ownership: the current password, a code mailed to the owner, or a
+ * session begun within the hour by a link to their mailbox. GoTrue's default settings require none of these, so that a stolen session is
+ * enough to take over the account. A code is consumed even if the change then fails.
  */
 export async function requireProof(parts: AuthParts, proof: Proof): Promise<void> {
   const { userId, sessionId, passwordHash } = proof;

@@ -5,10 +5,7 @@ import { AuthError } from '../auth-error.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Proof, requireProof } from './require-proof.ts';
 
-/**
- * Like `requireProof`, and a wrong one is written down: a wrong password or code for a change is what somebody at another's
- * open browser would try.
- */
+/** Same as `requireProof`, but logs wrong proofs: someone at another person's open browser would try passwords or codes. */
 export async function requireToldProof(
   parts: AuthParts,
   request: FastifyRequest,

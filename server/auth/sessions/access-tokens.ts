@@ -9,7 +9,7 @@ import { isCanonicalToken } from './is-canonical-token.ts';
 export const accessTokenSeconds = 3600;
 const audience = 'authenticated';
 
-/** The claims that matter to us; all others come from the same row and are for the client. */
+/** The claims that we use; all others come from the same row and are for the client. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -17,20 +17,20 @@ export interface AccessClaims {
 
 interface SignedAccessToken {
   readonly text: string;
-  /** Seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Makes and checks access tokens: ES256 with our own keys, and nothing else. */
+/** Signs and verifies access tokens: only ES256 with our own keys. */
 export interface AccessTokens {
   sign(claims: AccessClaims, forTheClient: Record<string, unknown>): Promise<SignedAccessToken>;
-  /** Fails with an error of the JWT library when the token is not ours, is damaged or is over. */
+  /** Throws an error of the JWT library if the token is not ours, is damaged or has expired. */
   verify(text: string): Promise<AccessClaims>;
 }
 
 const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
-/** Accepts tokens of every published key of the ring. */
+/** Accepts tokens signed with any published key of the ring. */
 export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Clock): AccessTokens {
   const publicKeysOf = rememberLast((published: readonly SigningKey[]) =>
     createLocalJWKSet({ keys: published.map((key) => key.publicJwk) }),
@@ -60,10 +60,10 @@ export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Cloc
         requiredClaims: ['exp', 'iat', 'sub', 'session_id'],
         currentDate: clock.now(),
       });
-      // From a clock that was ahead: the token would be valid until that time has come.
+      // Issued by a clock that was ahead: the token would be valid too long.
       if ((payload.iat ?? Infinity) * 1000 > clock.now().getTime() + SKEW_MS)
         throw new Error('the token is of a time to come');
-      // The key set would fall back to its only key for a token that names none.
+      // For a token without a key id, the key set would use its only key.
       if (protectedHeader.kid === undefined) throw new Error('the token names no key');
       const claims = claimsSchema.parse(payload);
       return { userId: claims.sub, sessionId: claims.session_id };
@@ -71,7 +71,7 @@ export function createAccessTokens(keyRing: KeyRing, issuer: string, clock: Cloc
   };
 }
 
-/** `make`, asked again only for another input: a key set parses its keys once. */
+/** Caches the last result of `make`, so that a key set parses its keys once. */
 function rememberLast<Input extends object, Output>(
   make: (input: Input) => Output,
 ): (input: Input) => Output {

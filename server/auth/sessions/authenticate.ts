@@ -6,17 +6,16 @@ import type { AuthParts } from '../auth-parts.ts';
 import { hasSecondStep, isBanned } from './describe-user.ts';
 import { refusalOfJwt } from './refusal-of-jwt.ts';
 
-/** The caller of a request. */
 export interface SignedInUser {
   readonly id: string;
   readonly email: string;
-  /** Null where a hosted auth server keeps the sessions. */
+  /** Null with an external auth server, which stores the sessions. */
   readonly sessionId: string | null;
 }
 
 /**
- * The sender of a request outside the auth protocol. Fails with `AppError('unauthenticated')`, and with
- * `AppError('second_step_required')` where the account's sign-in has a second step that this session has not taken.
+ * Returns the sender of a request outside the auth protocol. Fails with `AppError('unauthenticated')`, and with
+ * `AppError('second_step_required')` if this session has not taken the account's second step.
  */
 export async function authenticate(
   parts: AuthParts,
@@ -32,26 +31,26 @@ export async function authenticate(
   }
 }
 
-/** `secondFactorAt`: when the second step of the sign-in was taken, null before. */
+/** `secondFactorAt`: when this session took the second step; null before. */
 export interface CurrentSession {
   readonly user: UserRow;
   readonly sessionId: string;
   readonly secondFactorAt: Date | null;
 }
 
-/** The sender of a request in the auth protocol. Fails with the protocol's own refusals. */
+/** Returns the sender of a request in the auth protocol. Fails with the protocol's own refusals. */
 export async function requireSession(
   parts: AuthParts,
   authorization: string | undefined,
 ): Promise<CurrentSession> {
   const claims = await readBearer(parts, authorization);
-  // A token outlives a sign-out by up to an hour; the row does not.
+  // A token stays valid for up to an hour after signing out; the session's row does not.
   const found = await findUserOfSession(parts.database.query, claims.userId, claims.sessionId);
   const user = requireLiving(found, parts.clock.now());
   return { user, sessionId: claims.sessionId, secondFactorAt: found?.second_factor_at ?? null };
 }
 
-/** Refuses a session that has the password only, of an account whose sign-in has a second step. */
+/** Refuses a session that has not taken the account's second step. */
 export function requireWholeSession({ user, secondFactorAt }: CurrentSession, refusal: AuthError): void {
   if (hasSecondStep(user) && secondFactorAt === null) throw refusal;
 }
@@ -64,7 +63,7 @@ export function requireLiving(user: (UserRow & { has_session: boolean }) | null,
   return user;
 }
 
-/** The token of an `Authorization: Bearer` header, or null when it carries something else. */
+/** Returns the token of an `Authorization: Bearer` header; null for anything else. */
 export function readBearerToken(authorization: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
 }

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { insertSession, type SessionMethod, type SessionRow } from '#server/db/accounts/sessions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Longest stored name of a browser, in characters; real ones have about 150. */
+/** Maximum length of a stored User-Agent in characters; real ones have about 150. */
 const userAgentLengthMax = 300;
 
-/** Begins a session of a user in the browser that `request` comes from. */
+/** Begins a user's session in the browser of `request`. */
 export async function beginSession(
   sql: Sql,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { appMetadata, describeUser, isAnonymous } from './describe-user.ts';
 import { encodeRefreshToken } from './refresh-token.ts';
 
-/** The protocol's session: a fresh access token and the session's current refresh token. */
+/** Returns the protocol's session: a new access token and the session's current refresh token. */
 export async function describeSession(parts: AuthParts, user: UserRow, session: SessionRow) {
   const accessToken = await parts.accessTokens.sign(
     { userId: user.id, sessionId: session.id },
@@ -32,7 +32,7 @@ export async function describeSession(parts: AuthParts, user: UserRow, session: 
   };
 }
 
-/** Returns the assurance level and the methods of sign-in, newest first. */
+/** Returns the assurance level and the sign-in methods, newest first. */
 function describeAssurance({ method, created_at, second_method, second_factor_at }: SessionRow) {
   const first = { method, timestamp: Math.floor(created_at.getTime() / 1000) };
   if (second_method === null || second_factor_at === null) return { aal: 'aal1', amr: [first] };

@@ -1,28 +1,28 @@
 import type { UserRow } from '#server/db/accounts/users.ts';
 
-/** Whether the account has no address yet, so that only its sessions lead to it. */
+/** True if the account has no address, so that only its sessions can reach it. */
 export function isAnonymous(user: UserRow): boolean {
   return user.email === '';
 }
 
-/** Returns the metadata that only an administrator sets, with the account's providers: there is only one. */
+/** Returns the metadata that only an administrator sets, with the account's only provider. */
 export function appMetadata(user: UserRow) {
   return isAnonymous(user)
     ? user.app_metadata
     : { provider: 'email', providers: ['email'], ...user.app_metadata };
 }
 
-/** Whether a sign-in has a second step. */
+/** True if the account's sign-in has a second step. */
 export function hasSecondStep(user: UserRow): boolean {
   return user.factors.some(({ status }) => status === 'verified');
 }
 
-/** Whether an administrator keeps the account closed. */
+/** True if an administrator has banned the account at this time. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 
-/** A user as the protocol shows them to themselves. */
+/** Returns a user in the protocol's form, for that user. */
 export function describeUser(user: UserRow) {
   const createdAt = user.created_at.toISOString();
   const updatedAt = user.updated_at.toISOString();
@@ -52,7 +52,7 @@ export function describeUser(user: UserRow) {
 
 function describeIdentity(user: UserRow) {
   return {
-    // An account has one identity, so the account's own id names it.
+    // An account has one identity, so its own id is used.
     identity_id: user.id,
     id: user.id,
     user_id: user.id,

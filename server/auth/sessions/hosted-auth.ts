@@ -15,8 +15,8 @@ import { maySignUp } from '../may-sign-up.ts';
 const claimsSchema = z.object({ sub: z.uuid(), email: z.optional(z.string()) });
 
 /**
- * Accounts that another server keeps, one that speaks the same protocol. We believe its tokens by its published keys, so a
- * session that ends there ends here when its token does. Our own endpoints are not there at all.
+ * Accounts of an external auth server that uses the same protocol. We verify its tokens with its published keys, so a session that ends
+ * there ends here when its token expires. Our own auth endpoints do not exist then.
  */
 export function createHostedAuth(
   platform: Pick<Platform, 'config' | 'database' | 'clock' | 'log'>,
@@ -38,13 +38,13 @@ export function createHostedAuth(
     });
     return payload;
   };
-  /** Their server says who they are; whether they have anything here is for our rule about new accounts. */
+  /** Checks our own sign-up rule: the external server identifies a user, but the rule decides if they may have an account here. */
   const admit = (id: string, email: string) =>
     database.asOwner(async (sql) => {
       const now = clock.now();
       const newcomer = { email, isMailboxProven: true };
       const verdict = await maySignUp(config, sql, { newcomer, now });
-      // A page makes several calls at once, and another of them may have been first.
+      // A page makes several calls in parallel, and another may have created the user already.
       if ((await findUser(sql, id)) !== null) return;
       if (!verdict.isAllowed) throw new AppError('forbidden', authReasons.signup_disabled);
       await insertHostedUser(sql, id, now);
@@ -65,13 +65,13 @@ export function createHostedAuth(
       if ((await findUser(database.query, id)) === null) await admit(id, email.toLowerCase());
       return { id, email, sessionId: null };
     },
-    // Its passwords are not ours to check, so the owner must type the address.
+    // We cannot check the external server's passwords, so the owner must type the address.
     isOwner: ({ email }, proof) =>
       Promise.resolve(email !== '' && proof.trim().toLowerCase() === email.toLowerCase()),
   };
 }
 
-/** A token that is no good is theirs; keys that cannot be fetched are an outage, which must sign nobody out. */
+/** Returns a refusal for an invalid token, and an outage if keys cannot be fetched, which must sign nobody out. */
 function toRefusal(error: unknown): AppError {
   const isAboutToken =
     error instanceof errors.JWTExpired ||

@@ -1,6 +1,6 @@
 /**
- * Whether a JWT is written in the only way that RFC 7515 allows: three parts of base64url without padding, additional letters or loose
- * bits. A lenient reader takes many texts for one token.
+ * True if a JWT is encoded in the only way that RFC 7515 allows: three parts of base64url without padding, extra letters or stray bits. A
+ * lenient decoder would accept many texts for one token.
  */
 export function isCanonicalToken(text: string): boolean {
   const parts = text.split('.');

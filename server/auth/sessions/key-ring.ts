@@ -5,23 +5,20 @@ import type { Database } from '#server/platform/database/port.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { loadSigningKeys, type SigningKey } from './signing-keys.ts';
 
-/** The keys as they are now. */
 interface SigningKeys {
-  /** The one that signs. */
   readonly signer: { readonly kid: string; readonly privateKey: CryptoKey };
-  /** All that are believed and shown to everybody, newest first; the next signer is among them. */
+  /** All keys that are accepted and public, newest first, including the next signer. */
   readonly published: readonly SigningKey[];
 }
 
-/** Knows the signing keys of this installation. */
 export interface KeyRing {
   current(): Promise<SigningKeys>;
 }
 
-/** Longest age of the cached keys, in ms. Well below the time between a key's making and its first use. */
+/** Maximum age of cached keys, in ms. Well below the time between a key's creation and its first use. */
 const knownMs = 5 * 60_000;
 
-/** Keys change by the clock alone and other processes change them too, so they are read again now and then. */
+/** Keys are reloaded regularly, because they change over time, also by other processes. */
 export async function openKeyRing(parts: { database: Database; clock: Clock; log: Log }): Promise<KeyRing> {
   const { clock, log } = parts;
   let keys = await loadSigningKeys(parts.database, clock);
@@ -31,7 +28,7 @@ export async function openKeyRing(parts: { database: Database; clock: Clock; log
     try {
       keys = await loadSigningKeys(parts.database, clock);
     } catch (error) {
-      // The keys that we know go on working while the database is away.
+      // The cached keys stay in use while the database is unreachable.
       if (!(error instanceof AppError)) throw error;
       log.warn({ err: error }, 'the signing keys could not be read again');
     }

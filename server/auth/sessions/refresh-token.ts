@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Content of a refresh token: its session and its number, counted from the first. */
+/** Content of a refresh token: its session and its sequence number. */
 export interface RefreshToken {
   readonly sessionId: string;
   readonly counter: number;
 }
 
-/** A token as it came in. `isSignedWith` says whether we made it for the session that holds this key. */
+/** A received token. `isSignedWith` tells if we created it for the session with this key. */
 export interface PresentedRefreshToken extends RefreshToken {
   isSignedWith(key: Buffer): boolean;
 }
@@ -16,7 +16,7 @@ const version = 0;
 const signedLength = 25;
 const signatureLength = 16;
 
-/** The token as text that is safe in JSON and URLs. `key` is the session's own 32 random bytes. */
+/** Returns the token as text that is safe in JSON and URLs. `key` is the session's own 32 random bytes. */
 export function encodeRefreshToken(token: RefreshToken, key: Buffer): string {
   const signed = Buffer.alloc(signedLength);
   signed.writeUInt8(version, 0);
@@ -25,10 +25,10 @@ export function encodeRefreshToken(token: RefreshToken, key: Buffer): string {
   return Buffer.concat([signed, sign(signed, key)]).toString('base64url');
 }
 
-/** Null when the text cannot be one of our tokens. Being well formed says nothing about being genuine. */
+/** Parses a refresh token; null if it cannot be one of ours. Being well-formed does not mean that it is genuine. */
 export function decodeRefreshToken(text: string): PresentedRefreshToken | null {
   const bytes = Buffer.from(text, 'base64url');
-  // Decoding skips foreign characters, so one token would have many spellings without the comparison.
+  // Decoding ignores foreign characters, so without the comparison one token would have many spellings.
   if (bytes.length !== signedLength + signatureLength || bytes.toString('base64url') !== text) return null;
   const counter = bytes.readBigUInt64BE(17);
   if (bytes[0] !== version || counter > BigInt(Number.MAX_SAFE_INTEGER)) return null;
@@ -41,15 +41,15 @@ export function decodeRefreshToken(text: string): PresentedRefreshToken | null {
   };
 }
 
-/** Decision about a genuine token, given its session's state. */
+/** Decision about a genuine token in its session's state. */
 export type RefreshVerdict = 'rotate' | 'current' | 'ahead' | 'stolen';
 
-/** Time after a rotation in which older tokens are accepted from tabs that asked at the same moment, in ms. */
+/** Time after a rotation in which older tokens are accepted from tabs that asked concurrently, in ms. */
 export const refreshGraceMs = 10_000;
 
 /**
- * The newest token is exchanged for the next one. The one before it is a client that never got our answer, and within
- * the grace any older one is another tab: both get the current token. Everything else is a copy in foreign hands.
+ * Decides about a token: the newest is exchanged for the next one. The one before it comes from a client that never got our answer, and
+ * within the grace period an older one comes from another tab: both get the current token. Anything else is a stolen copy.
  */
 export function judgeRefresh(
   presented: number,
@@ -58,7 +58,7 @@ export function judgeRefresh(
 ): RefreshVerdict {
   const behind = session.counter - presented;
   if (behind === 0) return 'rotate';
-  // Only a database restored from a backup knows less than a genuine token.
+  // Only a database restored from a backup can be older than a genuine token.
   if (behind < 0) return 'ahead';
   const isRace =
     session.refreshedAt !== null && now.getTime() - session.refreshedAt.getTime() < refreshGraceMs;

@@ -4,7 +4,7 @@ import { AuthError } from '../auth-error.ts';
 const prefix = 'invalid JWT: unable to parse or verify signature, ';
 const segmentNames = ['header', 'claims', 'signature'];
 
-/** Refuses an access token in the protocol's words, which name the first thing that is wrong with it. */
+/** Returns a refusal of an access token in the protocol's wording, which names the first fault found. */
 export function refusalOfJwt(token: string, cause: unknown): AuthError {
   return new AuthError('bad_jwt', `${prefix}${describeFault(token, cause)}`, { cause });
 }

@@ -10,28 +10,29 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/port.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** One key pair of the server. Only `publicJwk` may ever leave it. */
+/** A key pair of the server. Only `publicJwk` may leave it. */
 export interface SigningKey {
   readonly kid: string;
   readonly privateJwk: JWK;
   readonly publicJwk: JWK;
-  /** Published before, so that those who check tokens know it by then. */
+  /** Time from which the key signs. It is published earlier, so that others know it by then. */
   readonly signsFrom: Date;
 }
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Time for which a key signs before the next one takes over, in ms. */
+/** Time for which a key signs, in ms. */
 export const keyLifeMs = 90 * dayMs;
 /**
- * Time for which a key is published before it signs, in ms: our processes learn of it within 5 minutes, caches keep the old list for 10.
+ * Time for which a key is published before it signs, in ms: our processes learn of it within 5 minutes, and caches store the old list for
+ * 10.
  */
 export const keyNoticeMs = 20 * minuteMs;
-/** Time for which a key is accepted after its successor took over, in ms: twice the life of an access token. */
+/** Time for which a key is accepted after it stopped signing, in ms: twice the life of an access token. */
 export const keyFarewellMs = 120 * minuteMs;
 
-/** All published keys, newest first. Makes the first one, the next one when it is time, and drops those that are over. */
+/** Returns all published keys, newest first. Creates the first key, the next one when due, and deletes expired ones. */
 export async function loadSigningKeys(
   database: Database,
   clock: Clock,
@@ -49,7 +50,7 @@ function isSettled(rows: readonly SigningKeyRow[], now: Date): boolean {
 }
 
 async function settleKeys(sql: Sql, now: Date): Promise<SigningKeyRow[]> {
-  // Two processes that come here at once must end up with the same keys, or each would refuse the other's tokens.
+  // Two processes that run this concurrently must end up with the same keys, or each would refuse the other's tokens.
   await lockSigningKeys(sql);
   const rows = await listSigningKeys(sql);
   if (needsNext(rows, now)) {
@@ -65,7 +66,7 @@ function needsNext(rows: readonly SigningKeyRow[], now: Date): boolean {
   return newest === undefined || now.getTime() - newest.signs_from.getTime() >= keyLifeMs - keyNoticeMs;
 }
 
-/** Keys whose successor has signed for so long that no token of theirs is good any more. */
+/** Returns keys whose successor has signed for so long that all their tokens have expired. */
 function endedKeys(rows: readonly SigningKeyRow[], now: Date): SigningKeyRow[] {
   return rows.filter((_row, index) => {
     const successor = rows[index - 1];
@@ -80,7 +81,7 @@ async function createPrivateJwk(): Promise<{ kid: string; privateJwk: JWK }> {
 }
 
 function describeKey({ kid, private_jwk: privateJwk, signs_from: signsFrom }: SigningKeyRow): SigningKey {
-  // Named one by one, so that no private member can slip into what everybody may read.
+  // Listed explicitly, so that no private member can become public.
   const { kty, crv, x, y } = privateJwk as JWK;
   const publicJwk = { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] } as JWK;
   return { kid, privateJwk, publicJwk, signsFrom };

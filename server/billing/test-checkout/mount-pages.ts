@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StripeDouble } from '#stripe-double';
 import { addresses } from '#core/public-addresses.ts';
 
-/** More than any form of these pages is long. */
+/** Maximum bytes of a form, more than these pages send. */
 const FORM_BYTES_MAX = 4_096;
 
 type PageRequest = FastifyRequest<{
@@ -16,7 +16,6 @@ const pages = [
   ['invoice', addresses.testInvoice.pattern],
 ] as const;
 
-/** Mounts the pages of the test checkout. */
 export async function mountTestPages(app: FastifyInstance, checkout: StripeDouble): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(

@@ -14,13 +14,13 @@ import { readInstallationSecret } from '#server/db/installation/installation.ts'
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** The local test checkout: it stands where Stripe would, and nobody is charged. */
+/** The local test checkout, which replaces Stripe; nobody is charged. */
 export interface TestCheckout extends StripeDouble {
   readonly secretKey: string;
   readonly webhookSecret: string;
 }
 
-/** Opens it on a free port of this machine. All processes of an installation have the same keys and the same data. */
+/** Opens the test checkout on a free port of this machine. All processes of an installation have the same keys and data. */
 export async function openTestCheckout(platform: Platform): Promise<TestCheckout> {
   const secret = await readInstallationSecret(platform.database.query);
   const keyFor = (use: string) => createHmac('sha256', secret).update(`test checkout ${use}`).digest('hex');
@@ -63,7 +63,7 @@ function makeHost({ clock, config, database, log }: Platform): DoubleHost {
     },
     backFromInvoice: ({ project_id: projectId }) =>
       projectId === undefined ? null : `/projects/${encodeURIComponent(projectId)}/billing?portal=closed`,
-    // This machine itself, whatever its public name.
+    // The local address of this machine, whatever its public name.
     webhook: () => ({
       host: ['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(config.host) ? '127.0.0.1' : config.host,
       port: config.port,

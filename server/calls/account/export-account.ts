@@ -22,20 +22,20 @@ import type { Storage } from '#server/platform/storage/port.ts';
 import { recordSecurityEvent } from '#server/db/accounts/security-events.ts';
 import { requestOrigin } from '#server/platform/http/request-origin.ts';
 
-/** Written two at a time, because each holds a connection to the database for seconds. */
+/** Two exports are written at a time, because each holds a database connection for seconds. */
 const writingPlaces = { total: 2, perTenant: 1, waitingTotal: 10, waitMs: 30_000 };
 
-/** Limits from the call to the last byte. Downloads last as long as their reader takes, and each has a file as large as its account. */
+/** Limits from the call to the last byte. Downloads last as long as their reader takes, and each needs a file as large as the account. */
 const exportPlaces = { total: 20, perTenant: 1, waitingPerTenant: 0 };
 
 const perHour = { turns: 3, windowMs: 3_600_000 };
 
-/** A reader that needs longer has given up, or holds the file on purpose. */
+/** Maximum time of a download in ms: a slower reader has given up, or keeps the file open on purpose. */
 const downloadMsMax = 15 * 60_000;
 
 const { exportUnderWay, exportBusy, exportsPerHour } = turnReasons;
 
-/** Serves everything that is the user's as one JSON file: one at a time, and three in an hour. */
+/** Serves all of the user's data as one JSON file: one export at a time, and three per hour. */
 export function mountAccountExport(app: FastifyInstance, host: RouteHost): void {
   const underWay = createPlaces(exportPlaces);
   const writing = createPlaces(writingPlaces);
@@ -77,8 +77,8 @@ export function mountAccountExport(app: FastifyInstance, host: RouteHost): void 
 }
 
 /**
- * Everything goes to a file first, because a slow download must not hold a transaction open. The file has lost its name
- * before the first byte is in it, so nothing is left of it once it is closed, however this process ends.
+ * Writes the export to a file first, because a slow download must not hold a transaction open. The file is unlinked before anything is
+ * written, so it disappears when closed, however this process ends.
  */
 async function writeExport(platform: Platform, caller: Caller, signal: AbortSignal): Promise<Readable> {
   const file = await openNameless();
@@ -104,8 +104,8 @@ async function openNameless(): Promise<FileHandle> {
 }
 
 /**
- * One transaction reads it all, so the parts fit together; returns the user's fonts. What row level security shows the
- * user is the user's, so a new table needs no line here.
+ * Writes the rows in one transaction, so that they are consistent; returns the user's fonts. Row level security selects the user's rows, so
+ * new tables are included automatically.
  */
 async function writeRows(
   { database }: Platform,
@@ -145,7 +145,7 @@ async function writeRows(
   });
 }
 
-/** Reads the font files as Base64: users may take along what they brought. */
+/** Yields the font files as Base64, because users may export what they uploaded. */
 async function* fontFiles(storage: Storage, fonts: readonly Font[]): AsyncGenerator<string> {
   yield ',\n"font_files": [';
   let separator = '\n';

@@ -4,7 +4,6 @@ import { readUsage } from '#server/db/accounts/usage.ts';
 import { quotasOfUser } from '#server/db/accounts/user-quotas.ts';
 import { route } from '#server/platform/http/route.ts';
 
-/** Returns the user's quotas and their use, for the settings page. */
 export const getUsageRoute = route(api.getUsage, async ({ platform, userId }) => {
   const [used, quotas] = await platform.database.asUser(userId, async (sql) => [
     await readUsage(sql, userId),

@@ -20,7 +20,7 @@ export const listAccountSessionsRoute = route(
   },
 );
 
-/** Ends a session: its tokens are refused from now on, also those that have not run out. */
+/** Ends a session: from now on its tokens are refused, even unexpired ones. */
 export const endAccountSessionRoute = route(
   api.endAccountSession,
   async ({ platform, userId, from, params }) => {

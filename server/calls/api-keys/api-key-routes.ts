@@ -60,7 +60,7 @@ export const deleteApiKeyRoute = route(api.deleteApiKey, async ({ platform, user
   await recordSecurityEvent(platform, { act: 'key_revoked', userId, keyId: params.id, from });
 });
 
-/** Returns the key that a repeated call has created; a key that was revoked since is not created again. */
+/** Returns the key created by an earlier identical call; a key revoked since is not created again. */
 async function loadKey(sql: Sql, id: string): Promise<api.ApiKey> {
   const key = await keys.getApiKey(sql, id);
   if (key === null) throw new AppError('gone', refusals.made_and_gone);

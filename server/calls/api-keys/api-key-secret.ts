@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto';
 
-/** Distinguishes keys from session tokens at a glance, for us and for those who search leaked texts for secrets. */
+/** Makes keys recognisable, for us and for scanners of leaked secrets. */
 const prefix = 'fmk_';
 const pattern = /^fmk_[A-Za-z0-9_-]{43}$/;
 
-/** A new key: 256 bits behind the prefix. */
+/** Returns a new key: 256 bits after the prefix. */
 export function spellSecret(secret: Buffer): string {
   return prefix + secret.toString('base64url');
 }
 
-/** Returns the hash that is stored of a key. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** The key of an `Authorization: Bearer` header, or null when it carries something else. */
+/** Returns the key of an `Authorization: Bearer` header; null for anything else. */
 export function readApiKey(authorization: string | undefined): string | null {
   const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
   return token?.startsWith(prefix) === true ? token : null;
 }
 
-/** Whether it has the shape of a key; what has not cannot be in the table. */
+/** True if a text has the form of a key; anything else cannot be in the table. */
 export function isSecret(text: string): boolean {
   return pattern.test(text);
 }

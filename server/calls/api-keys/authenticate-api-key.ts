@@ -6,8 +6,8 @@ import type { Caller } from '#server/platform/http/route.ts';
 import { hashOfSecret, isSecret, readApiKey } from './api-key-secret.ts';
 
 /**
- * The user behind an API key, or null when the header carries no key. Fails with `AppError('unauthenticated')` when the
- * key is unknown, was revoked or has ended.
+ * Returns the user of an API key; null if the header contains no key. Fails with `AppError('unauthenticated')` if the key is unknown,
+ * revoked or expired.
  */
 export async function authenticateApiKey(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,

@@ -6,12 +6,12 @@ import type { Platform } from '#server/platform/open-platform.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** More than any call names; a caller that sends more asks for more than one project. */
+/** Maximum ids in a call, more than any real call has; a call with more is refused. */
 const IDS_MAX = 1_000;
 
 /**
- * Refuses a call with a key for one project unless it names something of that project, and nothing beside it. What names
- * nothing is about the whole account: so every call is closed to such a key that nobody has thought of.
+ * Refuses a call with a project's key unless it names something of that project, and nothing else. A call that names nothing is about the
+ * whole account, so new calls are refused by default.
  */
 export async function requireKeyScope(
   { database }: Pick<Platform, 'database'>,

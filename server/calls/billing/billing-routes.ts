@@ -15,7 +15,7 @@ import { getProject } from '#server/db/projects.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 
-/** The calls of billing, where something is sold. */
+/** Returns the billing calls, which exist if something is sold. */
 export function billingRoutes(billing: Billing): readonly Route[] {
   return [
     billingRoute(billing),
@@ -40,7 +40,7 @@ function billingRoute(billing: Billing): Route {
     const isLeft = subscription?.isLeft ?? false;
     const standing = judgeStanding(subscription && { status, choice, isLeft });
     const { access } = standing;
-    // The user's own, as just read: a policy for every product would look through all that the user has.
+    // The user was just checked, so row level security, which would scan all of the user's products, is bypassed.
     const usage = await platform.database.asOwnerFor(userId, async (sql) => ({
       ...(await readSkuUsage(sql, params.id)),
       limit: await countCoverable(sql, platform.config.billing, standing, params.id),

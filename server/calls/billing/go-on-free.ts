@@ -8,7 +8,7 @@ import { lockFeedsOfProject, setDueAtOnce } from '#server/db/feeds/change-feed.t
 import { getProject } from '#server/db/projects.ts';
 import { route } from '#server/platform/http/route.ts';
 
-/** The owner of a project whose subscription ended goes on without one, and its feeds run again. */
+/** Continues a project on the free tier after its subscription ended; its feeds run again. */
 export const goOnFreeRoute = route(api.goOnFree, async ({ platform, userId, params }) => {
   const { config, clock, database } = platform;
   const before = await database.asOwnerFor(userId, async (sql) => {

@@ -7,15 +7,15 @@ import { hasEventShape } from '#server/billing/event-shape.ts';
 import { takeEvent } from '#server/billing/take-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** More than any event is long. */
+/** Maximum bytes of an event, more than any real one has. */
 const EVENT_BYTES_MAX = 1 << 20;
 
-/** In seconds. How far the moment of an event's signature may be from now, in both directions. */
+/** Maximum difference between an event's signature time and now, in seconds, in both directions. */
 const TOLERANCE = 300;
 
 /**
- * Mounts the address of the payment provider's events. The bytes are checked as received, before anything parses them; the answer is 200
- * as soon as the event is noted, and for events that do not concern us.
+ * Mounts the webhook of the payment provider. The signature is checked on the raw bytes; the answer is 200 as soon as the event is stored,
+ * and for event types we ignore.
  */
 export async function mountWebhook(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function mountWebhook(
     );
   };
   await app.register(async (scope) => {
-    // Any type: what counts is the signature.
+    // Accepts any content type, since the signature decides.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -47,7 +47,7 @@ export async function mountWebhook(
       const signature = headers['stripe-signature'];
       const event = await signedEvent(platform, billing, { body, signature });
       if (event === null) return reply.code(400).send({ error: errorTexts.bad_request, code: 'bad_request' });
-      // An event of the other mode is genuine and none of this installation's.
+      // An event of the other mode is genuine but not for this installation.
       await warnOfVersion(event.api_version);
       if (event.livemode === (billing.world === 'live')) await takeEvent(platform, billing.world, event);
       return reply.code(200).send({ received: true });
@@ -55,7 +55,7 @@ export async function mountWebhook(
   });
 }
 
-/** Returns the event in a body with a valid, recent signature, with the fields that are read of it; null for everything else. */
+/** Returns the event of a body with a valid, recent signature, if the fields we read are well-formed; null for everything else. */
 async function signedEvent(
   { clock, log }: Platform,
   { stripe, webhookSecret }: Billing,
@@ -66,7 +66,7 @@ async function signedEvent(
   const client = await stripe();
   try {
     const event = client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE, undefined, now);
-    // The client refuses only what is too old.
+    // The client only refuses signatures that are too old, not ones from the future.
     const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN);
     if (!(signedAt <= now / 1000 + TOLERANCE)) return null;
     if (hasEventShape(event)) return event;

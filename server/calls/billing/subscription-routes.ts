@@ -11,7 +11,6 @@ import { getProject } from '#server/db/projects.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 
-/** Routes of an existing subscription. */
 export function subscriptionRoutes(billing: Billing): readonly Route[] {
   return [
     previewRoute(billing),
@@ -22,7 +21,6 @@ export function subscriptionRoutes(billing: Billing): readonly Route[] {
   ];
 }
 
-/** Statuses of what goes on and can be changed. */
 const running = new Set(['active', 'trialing', 'past_due']);
 
 function previewRoute(billing: Billing): Route {

@@ -6,8 +6,8 @@ import type { Caller } from '#server/platform/http/route.ts';
 import { readEditorToken, hashOfEditorSecret } from './editor-tokens.ts';
 
 /**
- * The user behind an editor's token, or null when the header carries no such token. Fails with
- * `AppError('unauthenticated')` when the token is unknown or over, or its session has ended.
+ * Returns the user of an editor token; null if the header contains none. Fails with `AppError('unauthenticated')` if the token is unknown
+ * or expired, or its session has ended.
  */
 export async function authenticateEditor(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,

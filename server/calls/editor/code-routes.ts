@@ -23,7 +23,7 @@ export const createEditorCodeRoute = route(api.createEditorCode, (call) =>
   makeEditorCode(call, call.params.id),
 );
 
-/** A code that opens a template of the caller's, for as long as their session lives. Fails with `AppError('not_found')`. */
+/** Creates a code that opens one of the caller's templates, valid as long as their session. Fails with `AppError('not_found')`. */
 export async function makeEditorCode(
   {
     platform,
@@ -47,7 +47,7 @@ export async function makeEditorCode(
   return { code, url, expires_at: expiresAt.toISOString() };
 }
 
-/** Returns the address that opens the editor for a template: a path on our host, or the whole address that the operator has set. */
+/** Returns the address that opens the editor for a template: a path on our host, or the full address configured by the operator. */
 function makeEditorAddress(
   { editorUrl }: Pick<Config, 'editorUrl'>,
   templateId: string,
@@ -60,7 +60,7 @@ function makeEditorAddress(
   return url.href;
 }
 
-/** A code that never was is answered like one that is over. */
+/** An unknown code gets the same answer as an expired one. */
 export const exchangeEditorCodeRoute = route(api.exchangeEditorCode, async ({ platform, body }) => {
   const sql = platform.database.query;
   const grant = await findTemplateOfCode(sql, hashOfEditorSecret(body.code));

@@ -8,9 +8,7 @@ import { cleanSources } from '../templates/clean-sources.ts';
 import { requestPreview } from '../templates/request-preview.ts';
 import { makeEditorCode } from './code-routes.ts';
 
-/**
- * Copies a template and returns an editor code for it. The code ends with the session that opened the editor, like the editor's own token.
- */
+/** Copies a template and returns an editor code for it, which ends with the session that opened the editor, like the editor's token. */
 export const copyTemplateRoute = route(api.copyTemplate, async (call) => {
   const { platform, userId, params, body, creation } = call;
   const { quotas } = platform.config;

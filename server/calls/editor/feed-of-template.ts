@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { findEditorFeed, type EditorFeed } from '#server/db/editor/editor-feed.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Fails with `AppError('not_found')` unless template and feed are the user's, and of one project. */
+/** Returns the feed. Fails with `AppError('not_found')` unless template and feed are the user's and in one project. */
 export async function feedOfTemplate(ask: {
   readonly platform: Platform;
   readonly userId: string;

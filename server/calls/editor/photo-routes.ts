@@ -10,7 +10,7 @@ import { feedOfTemplate } from './feed-of-template.ts';
 import { acceptedCoding, type Coding } from '#server/platform/http/accepted-coding.ts';
 import { bytesRoute, route, type BytesAnswer, type Route } from '#server/platform/http/route.ts';
 
-/** The user whose editor asks, and the feed; null for the sample product. */
+/** The user of the editor, and the feed; null for the sample product. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -18,7 +18,7 @@ interface Asking {
   readonly isCutOut: boolean;
 }
 
-/** Reads photos for this process; injected, because it draws. */
+/** Reads photos for this process. Passed in by `server/drawn-routes.ts`, because it draws. */
 export interface EditorPhotos {
   facts(
     ask: Asking & { url: string; photo: number; field?: string | undefined; signal: AbortSignal },
@@ -29,7 +29,6 @@ export interface EditorPhotos {
   picture(ask: { userId: string; dataUri: string; packing: Coding }): Promise<Uint8Array>;
 }
 
-/** Photos of products and pictures of templates, for the editor of one template. */
 export function editorPhotoRoutes(photos: EditorPhotos): readonly Route[] {
   return [photoRoute(photos), photoPixelsRoute(photos), picturePixelsRoute(photos)];
 }
@@ -57,12 +56,12 @@ function photoPixelsRoute(photos: EditorPhotos): Route {
     const feed = await loadFeed({ platform, userId, templateId: params.id, feedId: query.feed });
     const { drawnWidth, drawnHeight, left, top, width, height, cutOut, version } = query;
     const drawn = { width: drawnWidth, height: drawnHeight };
-    // Where the photo lies in its box is the browser's to know, and no other photo of it.
+    // Only the browser decides about the photo's position in its box, so any position is fine here.
     const layout = { left: 0, top: 0, width, height, drawn, hidden: { left, top } };
     const packing = acceptedCoding(acceptEncoding);
     const ask = { platform, userId, feed, isCutOut: cutOut === '1', hash: params.hash, version };
     const body = await photos.pixels({ ...ask, layout, packing });
-    // The address names the owner and everything that decides the pixels.
+    // The address contains the owner and everything that determines the pixels.
     return packedAnswer(body, packing, 'private, max-age=31536000, immutable');
   });
 }
@@ -76,7 +75,7 @@ function picturePixelsRoute(photos: EditorPhotos): Route {
   });
 }
 
-/** Fails with `AppError('not_found')` where template or feed are not the user's, or not of one project. */
+/** Returns the feed. Fails with `AppError('not_found')` unless template and feed are the user's and in one project. */
 async function loadFeed(ask: {
   platform: Platform;
   userId: string;

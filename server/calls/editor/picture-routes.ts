@@ -7,7 +7,7 @@ import { bytesRoute, route, type Route } from '#server/platform/http/route.ts';
 import { breakWords } from '#core/contract/editor/editor-words-api.ts';
 import { breakWordsHere } from '#picture';
 
-/** Pictures that templates of a project carry with them, for the editor of one of them. */
+/** Routes for pictures embedded in a project's templates, for the editor of one of them. */
 const projectPictureRoutes: readonly Route[] = [
   route(api.listProjectPictures, ({ platform, userId, params }) =>
     platform.database.asUser(userId, async (sql) => {
@@ -26,14 +26,14 @@ const projectPictureRoutes: readonly Route[] = [
   ),
 ];
 
-/** Fails with `AppError('not_found')` where the template is not the user's. */
+/** Returns the template's project. Fails with `AppError('not_found')` if the template is not the user's. */
 async function loadProjectId(sql: Sql, userId: string, templateId: string): Promise<string> {
   const project = await findProjectOfTemplate(sql, userId, templateId);
   if (project === null) throw new AppError('not_found');
   return project.id;
 }
 
-/** Routes that an editor reads besides products and their photos. */
+/** Routes that an editor reads, besides products and their photos. */
 export const editorReadingRoutes: readonly Route[] = [
   ...projectPictureRoutes,
   route(breakWords, ({ body }) => Promise.resolve({ texts: body.texts.map(breakWordsHere) })),

@@ -7,14 +7,13 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { feedOfTemplate } from './feed-of-template.ts';
 
-/** A product of a feed as it was read last. */
 interface ProductOfFeed {
   readonly feed: EditorFeed;
   readonly runId: string;
   readonly read: ReadProduct;
 }
 
-/** Draws for this process; it is handed in. */
+/** Draws a product for this process. Passed in by `server/drawn-routes.ts`. */
 export type DrawInEditor = (ask: {
   platform: Platform;
   userId: string;
@@ -27,7 +26,7 @@ export type DrawInEditor = (ask: {
   signal: AbortSignal;
 }) => Promise<EndpointReply<typeof previewInEditor>>;
 
-/** Draws a product with the edited template, exactly like a feed would publish it. */
+/** Returns the route that draws a product with the edited template, exactly as a feed would publish it. */
 export function editorPreviewRoute(draw: DrawInEditor): Route {
   return route(previewInEditor, async ({ platform, userId, params, body, signal }) => {
     const { html, width, height, cut_out: isCutOut, decided } = body;
@@ -36,7 +35,7 @@ export function editorPreviewRoute(draw: DrawInEditor): Route {
   });
 }
 
-/** Null for the sample product. Fails with `AppError('not_found')`. */
+/** Returns the product; null for the sample product. Fails with `AppError('not_found')`. */
 async function loadProduct(
   ask: { platform: Platform; userId: string; templateId: string },
   { feed: feedId, product: ref = '' }: { feed?: string | undefined; product?: string | undefined },

@@ -12,7 +12,6 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { feedOfTemplate } from './feed-of-template.ts';
 
-/** The user whose editor asks, and the feed. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -20,7 +19,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Lists the products of feeds for this process; injected, because it reads photos. */
+/** Lists the products of feeds for this process. Passed in by `server/drawn-routes.ts`, because it reads photos. */
 export interface EditorProducts {
   list(
     ask: Asking & {
@@ -33,10 +32,8 @@ export interface EditorProducts {
   count(ask: Asking & { conditions: readonly string[] }): Promise<EndpointReply<typeof api.countConditions>>;
 }
 
-/** Products per page when the call does not say. */
 const PAGE_SIZE = 24;
 
-/** Products of the feeds of a template's project, for its editor. */
 export function editorProductRoutes(products: EditorProducts): readonly Route[] {
   return [
     route(api.listEditorProducts, async ({ platform, userId, params, query, signal }) => {

@@ -12,7 +12,7 @@ const listRoute = route(api.listFeedEvents, async ({ platform, userId, query }) 
     projectId: query.project_id ?? null,
   };
   return await platform.database.asUser(userId, async (sql) => {
-    // One more than is answered says whether there is more.
+    // One more than returned, to know if there are more.
     const found = await listEvents(sql, userId, { ...filter, before, limit: limit + 1 });
     const items = found.slice(0, limit);
     return {

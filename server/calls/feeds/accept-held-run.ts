@@ -11,7 +11,7 @@ import { requireRunnable } from './require-runnable.ts';
 import { feedStatus } from './status/feed-status.ts';
 import { ownFeedOrOutput } from './service-feed.ts';
 
-/** A person says that a shrunk feed is right: its run goes on from where the guard stopped it. */
+/** Accepts a held run as correct: it continues from where the guard stopped it. */
 export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, userId, params, body }) => {
   const { config, database, queue } = platform;
   const feed = await database.asUser(userId, async (sql) => {
@@ -23,7 +23,7 @@ export const acceptHeldRunRoute = route(api.acceptHeldRun, async ({ platform, us
   await withLockedFeed(platform, feed.id, async (locked) => {
     const run = await acceptRun(locked, body.run_id);
     if (run === null) throw new AppError('conflict', refusals.run_not_acceptable);
-    // Other runs may have used what the plan had room for when this one was stopped.
+    // Other runs may have used up the plan's limit since this one was stopped.
     await coverAcceptedRun(run, config.billing);
     await requestRenders(queue, run, await listWaitingPositions(run.sql, run.id));
     await requestPublication(queue, run);

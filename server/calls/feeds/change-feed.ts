@@ -8,17 +8,17 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { ownFeed, ownSettings } from './service-feed.ts';
 
 interface Change<T> {
-  /** The feed's settings from now on; left out where they stay. */
+  /** The feed's new settings; absent if unchanged. */
   readonly settings?: KeptSettings;
   readonly activate?: boolean;
-  /** Which open run of an active feed gives way to a new one; null begins none. */
+  /** Which open run of an active feed a new run replaces; null starts no run. */
   readonly restart: true | 'outdated' | null;
   readonly reply: T;
 }
 
 /**
- * Changes a user's feed in one transaction and begins the run that follows. Versions are locked before the feed: in any other order a
- * publication of its template would deadlock with it. Fails with `not_found` as `ownFeed` does, and with whatever `change` fails with.
+ * Changes a user's feed in one transaction and starts the run that follows. Versions are locked before the feed: in any other order it
+ * could deadlock with a publication of its template. Fails with `not_found` like `ownFeed`, and with the errors of `change`.
  */
 export async function changeFeed<T>(
   platform: Platform,

@@ -13,7 +13,7 @@ import { route } from '#server/platform/http/route.ts';
 import { toRecord } from './record-of-feed.ts';
 import { ownSettings } from './service-feed.ts';
 
-/** The copy rests, so that nothing of it is drawn, counted by a plan or fetched before somebody has looked at it. */
+/** Copies a feed, paused: nothing is drawn, counted or fetched until somebody activates it. */
 export const copyWholeFeedRoute = route(api.copyWholeFeed, async ({ platform, userId, params, creation }) => {
   const copy = await platform.database.asUser(userId, (sql) =>
     withinQuota(sql, { userId, quotas: platform.config.quotas }, () =>
@@ -36,7 +36,7 @@ async function copyFeed(
   const settings = await ownSettings(sql, userId, original.id);
   const made = await insertFeed(sql, userId, { creation, settings, activate: false });
   if (made === null) throw new AppError('conflict');
-  // A repeat changes nothing that may have been changed since.
+  // A repeated call must not revert changes made since.
   if (!made.isNew) return made.feed;
   const { name, status, template_id } = original.record;
   const feedId = creation.id;

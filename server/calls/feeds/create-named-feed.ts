@@ -11,7 +11,7 @@ import type { Creation } from '#server/platform/creations.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requireTemplate, withTemplateOfProject } from './service-feed.ts';
 
-/** A whole feed as a form describes it. */
+/** A whole feed as entered in a form. */
 export interface NamedFeed {
   name: string;
   project_id: string;
@@ -20,7 +20,7 @@ export interface NamedFeed {
   sourceAccess?: SourceAccessChange | null | undefined;
 }
 
-/** Makes settings, record and primary link in the transaction of `sql`. A repeat changes nothing that may have been changed since. */
+/** Creates settings, record and primary link in the transaction of `sql`. A repeated call does not revert changes made since. */
 export async function createNamedFeed(
   sql: Sql,
   userId: string,

@@ -14,7 +14,7 @@ import { createNamedFeed, type NamedFeed } from './create-named-feed.ts';
 import { requireTemplate, withTemplate } from './service-feed.ts';
 import { startFeed } from './start-feed.ts';
 
-/** `POST feeds` in its three forms: start or pause, create with record and link, create the settings only. */
+/** `POST feeds` in its three forms: start or pause, create with record and link, create only the settings. */
 export const createServiceFeedRoute = route(api.createServiceFeed, async (call) => {
   const { platform, userId, body, query } = call;
   if ('feedId' in body) {
@@ -37,7 +37,7 @@ export const createServiceFeedRoute = route(api.createServiceFeed, async (call) 
 
 type AccessChange = SourceAccessChange | null | undefined;
 
-/** `feedDatabaseId` is null while no record of the dashboard names the feed. */
+/** `feedDatabaseId` is null if the feed has no record in the dashboard. */
 interface Created {
   id: string;
   feedId: string;
@@ -57,7 +57,7 @@ async function createSettings(
   requireTemplate(settings, activate);
   const made = await insertFeed(sql, userId, { creation, settings, activate });
   if (made === null) throw new AppError('conflict');
-  // A repeat changes nothing that may have been changed since.
+  // A repeated call must not revert changes made since.
   if (made.isNew) await setSourceAccess(sql, userId, id, sourceAccess);
   return { id, feedId: id, feedDatabaseId: null, activate: made.feed.activate };
 }

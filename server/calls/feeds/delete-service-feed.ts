@@ -8,7 +8,7 @@ import { letReadersFollow } from '#server/db/feeds/reader-leases.ts';
 import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.ts';
 import { route } from '#server/platform/http/route.ts';
 
-/** Settings, runs and published files go; published images stay for their 45 days. */
+/** Deletes settings, runs and published files; published images stay for 45 days. */
 export const deleteServiceFeedRoute = route(api.deleteServiceFeed, async (call) => {
   const { platform, userId, query, createdBy } = call;
   const { id, ids } = await platform.database.asUser(userId, async (sql) => {

@@ -10,7 +10,7 @@ import { route } from '#server/platform/http/route.ts';
 import { channelsOfFeed } from './outputs/channels-of-feed.ts';
 import { ownFeed, publishedUrl } from './service-feed.ts';
 
-/** `feedUrl` of the answer is the published address; the shop's own one is in `feedSettings`. */
+/** `feedUrl` in the answer is the published address; the shop's is in `feedSettings`. */
 export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId, query }) =>
   platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeed(sql, userId, query.id);

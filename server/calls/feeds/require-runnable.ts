@@ -7,8 +7,8 @@ import type { Feed } from '#server/db/feeds/feed.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Refuses what would run a feed whose project's subscription ended, while that would take pictures away, or one that was returned to an
- * earlier version. Fails with `conflict`.
+ * Refuses to run a feed if its project's subscription ended and a run would remove pictures, or if it was returned to an earlier version.
+ * Fails with `conflict`.
  */
 export async function requireRunnable(
   sql: Sql,
@@ -20,7 +20,7 @@ export async function requireRunnable(
   if (await isReturned(sql, id)) throw new AppError('conflict', refusals.feed_returned);
 }
 
-/** Refuses a paused feed too. */
+/** Same as `requireRunnable`; also refuses a paused feed. */
 export async function requireRunning(
   sql: Sql,
   billing: Config['billing'],

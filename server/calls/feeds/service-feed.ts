@@ -12,36 +12,35 @@ import { lockVersions } from '#server/db/template-versions.ts';
 import { getShownVersion } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The user's feed with settings, or `not_found`, which is also the answer for somebody else's, one without, and an output of one. */
+/** Returns the user's feed with settings. Fails with `not_found` for another user's, one without settings, and an output. */
 export async function ownFeed(sql: Sql, userId: string, id: string): Promise<Feed> {
   const feed = await ownFeedOrOutput(sql, userId, id);
   if (feed.parent_id !== null) throw new AppError('not_found', refusals.feed_unknown);
   return feed;
 }
 
-/** The same, for calls about what was run and published: an output has that as well. */
+/** Returns the user's feed like `ownFeed`, but also accepts an output, for calls about runs and publications. */
 export async function ownFeedOrOutput(sql: Sql, userId: string, id: string): Promise<Feed> {
   const feed = idSchema.safeParse(id).success ? await getFeed(sql, userId, id) : null;
   if (feed?.isServed !== true) throw new AppError('not_found', refusals.feed_unknown);
   return feed;
 }
 
-/** The settings of the user's feed, or `not_found` as in `ownFeed`. */
+/** Returns the settings of the user's feed. Fails with `not_found` like `ownFeed`. */
 export async function ownSettings(sql: Sql, userId: string, id: string): Promise<KeptSettings> {
   const settings = await getSettings(sql, userId, id);
   if (settings === null) throw new AppError('not_found', refusals.feed_unknown);
   return settings;
 }
 
-/** The public address of a feed. */
 export function publishedUrl(publicUrl: string, feedId: string): string {
   return publicUrl + addresses.feed.href({ feedId, ending: 'xml' });
 }
 
 /**
- * Converts settings that a caller sent to stored ones: with the template that the record names, which is its published sources or the
- * draft of one that was never published, and with its canvas as the size of the images. Without a template the sent one is stored. The
- * templates of its rules are found in the same way.
+ * Converts sent settings to stored ones: with the template named by the record, using its published sources or, if never published, its
+ * draft, and with its canvas as the image size. Without a template, the sent one is stored. The templates of its rules are resolved in the
+ * same way.
  */
 export async function withTemplate(
   sql: Sql,
@@ -55,8 +54,8 @@ export async function withTemplate(
 }
 
 /**
- * The same for a form of a project. Fails with `AppError` too where the settings show a template of another project, unless those of
- * `before` have named it.
+ * Same as `withTemplate` for a form of a project. Also fails with `AppError` if the settings show a template of another project, unless
+ * those of `before` showed it already.
  */
 export async function withTemplateOfProject(
   sql: Sql,
@@ -86,7 +85,7 @@ async function withOwnTemplate(
   return { ...settings, template: template.version, ...templateSize(config) };
 }
 
-/** A feed that renders must have something to render. `text` replaces the sentence about activating. */
+/** Requires a template for an active feed. `text` replaces the default message. */
 export function requireTemplate({ template }: KeptSettings, activate: boolean, text?: string): void {
   if (activate && template === null) throw new AppError('template_required', text);
 }

@@ -4,17 +4,17 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { changeFeed } from './change-feed.ts';
 import { requireTemplate, withTemplate } from './service-feed.ts';
 
-/** Activates (and runs at once) or pauses a feed. Saying the same twice changes nothing. */
+/** Activates a feed and runs it immediately, or pauses it. Idempotent. */
 export async function startFeed(
   platform: Platform,
   userId: string,
   { feedId, activate }: { feedId: string; activate: boolean },
 ): Promise<{ id: string; feedId: string; feedDatabaseId: string | null; activate: boolean }> {
   const before = await changeFeed(platform, userId, feedId, async (sql, feed, stored) => {
-    // A record whose template was deleted must not go on rendering the version that the settings name.
+    // If the record's template was deleted, the version in the settings must no longer be drawn.
     const isWithoutTemplate = feed.record !== null && feed.record.template_id === null;
     const whole = isWithoutTemplate ? { ...stored, template: null } : stored;
-    // A rule's template may be gone, which must not keep anybody from pausing the feed.
+    // Rules are skipped when pausing, since a missing template must not prevent it.
     const kept = activate ? whole : { ...whole, rules: undefined };
     const settings = await withTemplate(sql, userId, kept, feed.record?.template_id ?? null);
     requireTemplate(settings, activate);

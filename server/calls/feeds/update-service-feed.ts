@@ -7,11 +7,11 @@ import { route } from '#server/platform/http/route.ts';
 import { changeFeed } from './change-feed.ts';
 import { requireTemplate, withTemplateOfProject } from './service-feed.ts';
 
-/** Saves a feed's form. Activation has its own call, so it stays unchanged; an active feed starts a new run at once. */
+/** Saves a feed's form. Activation has its own call and stays unchanged; an active feed starts a new run immediately. */
 export const updateServiceFeedRoute = route(api.updateServiceFeed, ({ platform, userId, query, body }) =>
   changeFeed(platform, userId, query.id, async (sql, feed, stored) => {
     const { id, activate } = feed;
-    // A form of another project, or somebody else's: nothing is saved rather than half of it.
+    // The form is of another project or user: nothing is saved rather than half of it.
     if (feed.project_id !== null && feed.project_id !== body.project_id)
       throw new AppError('not_found', refusals.feed_unknown);
     // Forms that know nothing of these leave them as they are.
@@ -24,7 +24,7 @@ export const updateServiceFeedRoute = route(api.updateServiceFeed, ({ platform, 
     const settings = await withTemplateOfProject(sql, userId, sent, { ...body, before: stored });
     requireTemplate(settings, activate, refusals.active_without_template);
     await setRecord(sql, userId, id, body);
-    // A stored password belongs to the host it was given for, and must not follow the feed to a different one.
+    // A stored password belongs to its host, and must not be sent to a different one.
     if (new URL(settings.feedUrl).origin !== new URL(stored.feedUrl).origin)
       await setSourceAccess(sql, userId, id, null);
     await setSourceAccess(sql, userId, id, body.sourceAccess);

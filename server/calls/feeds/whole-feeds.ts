@@ -17,14 +17,14 @@ import { feedStatuses } from './status/feed-status.ts';
 import { toRecord } from './record-of-feed.ts';
 import { publishedUrl } from './service-feed.ts';
 
-/** Images that fit beside a feed's name. */
+/** Number of images that fit beside a feed's name. */
 const IMAGES_MAX = 4;
 
-/** Lists feeds with as many statements for a page as for one. */
+/** Lists feeds with the same number of statements for a page as for one. */
 export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, userId, query }) => {
   const { database, config } = platform;
   const { items, total, next } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
-  // The user's own, as just read: a policy for every product would look through all that the user has.
+  // The user was just checked, so row level security, which would scan all of the user's products, is bypassed.
   const services = await database.asOwner((sql) => loadServices(sql, items, config));
   const whole = items.flatMap((feed) => {
     const record = toRecord(feed);
@@ -33,7 +33,7 @@ export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, 
   return { items: whole, total, next };
 });
 
-/** Record, settings and runs go in one transaction; the files follow, and what a kill leaves of them the sweep finds. */
+/** Deletes record, settings and runs in one transaction, then the files; `sweepFiles` deletes those left by a killed process. */
 export const deleteWholeFeedRoute = route(api.deleteWholeFeed, async ({ platform, userId, params }) => {
   const ids = await platform.database.asUser(userId, async (sql) => {
     await lockVersions(sql, userId);
@@ -71,7 +71,7 @@ async function loadServices(
   return new Map(statuses.map((status) => [status.feed_id, serviceOf(status)]));
 }
 
-/** Returns the runs whose images may be shown: the one in progress, if any, and the published one. */
+/** Returns the runs whose images may be shown: the open one, if any, and the published one. */
 function listRuns({ run, published }: FeedStatus): string[] {
   const isOpen = run !== null && run.finished_at === null;
   return [...new Set([...(isOpen ? [run.id] : []), ...(published === null ? [] : [published.run_id])])];

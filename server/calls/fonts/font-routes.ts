@@ -9,7 +9,7 @@ import { AppError } from '#core/errors.ts';
 export const listFontsRoute = route(api.listFonts, async ({ platform, userId, isEditor }) => {
   const items = await platform.database.asUser(userId, (sql) => listFonts(sql, userId));
   for (const font of items) {
-    // The names of other templates are none of an editor's business.
+    // An editor token may not see the names of other templates.
     if (isEditor) font.used_by = [];
     if (font.letters !== '') continue;
     const file = await platform.storage.get(fileKeys.font(font.id));

@@ -12,7 +12,7 @@ import { isDiskNearlyFull } from '#server/platform/process/disk-space.ts';
 import { route, type Call, type Route } from '#server/platform/http/route.ts';
 import { type CheckedFont, type FontProblem, installedFonts } from '#picture/files';
 
-/** Looks at strangers' files in a process of its own that can be killed, and at one of each user at a time. */
+/** Checks uploaded files in a separate process that can be killed, one per user at a time. */
 export type FontChecker = {
   readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
   readonly inTurn: <T>(
@@ -22,7 +22,7 @@ export type FontChecker = {
   ) => Promise<T>;
 };
 
-/** The file is written before its row, so that a row always has one; what a failure leaves behind is swept. */
+/** Writes the file before its row, so that a row always has one; `sweepFiles` deletes files left after a failure. */
 export function uploadFontRoute(checker: FontChecker): Route {
   return route(uploadFont, async (call) => {
     const bytes = Buffer.from(call.body.file, 'base64');
@@ -33,7 +33,7 @@ export function uploadFontRoute(checker: FontChecker): Route {
       tooMany: turnReasons.fonts,
     });
     const kept = await keep(call, bytes, readable(font));
-    // The names of other templates are none of an editor's business.
+    // An editor token may not see the names of other templates.
     return call.isEditor ? { ...kept, used_by: [] } : kept;
   });
 }
@@ -46,13 +46,13 @@ async function keep(
   const isInstalled = installedFonts(platform.config.fontsDir).some(
     ({ family }) => family.toLowerCase() === font.family.toLowerCase(),
   );
-  // A template could not distinguish two fonts of one name.
+  // A template could not distinguish two fonts of the same name.
   if (isInstalled) throw new AppError('conflict', fontsMessages.builtIn(font.family));
   const known = await platform.database.asUser(userId, (sql) => knownFont(sql, userId, font));
   if (known !== null) return known;
   if (await isDiskNearlyFull(platform.config))
     throw new AppError('unavailable', fontsMessages.diskNearlyFull);
-  // An id of the caller's choice could be that of somebody else's file; a repeat is known by the file itself.
+  // An id chosen by the caller could be that of somebody else's file; repeated uploads are recognised by content.
   const id = randomUUID();
   await platform.storage.put(fileKeys.font(id), bytes);
   return platform.database.asUser(userId, async (sql) => {
@@ -75,7 +75,7 @@ function readable(font: CheckedFont | FontProblem): CheckedFont {
   throw new AppError('unprocessable', text);
 }
 
-/** The same file again is the font that is there; another file for the same face is refused. */
+/** Returns the existing font for the same file; refuses a different file for the same face. */
 async function knownFont(sql: Sql, userId: string, font: CheckedFont): Promise<Font | null> {
   const face = await fonts.findFace(sql, userId, font);
   if (face === null) return null;

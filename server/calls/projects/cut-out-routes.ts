@@ -21,18 +21,17 @@ interface PhotoAsking {
   readonly hash: string;
 }
 
-/** Reads photos for this process; injected, because it opens strangers' pictures. */
+/** Reads photos for this process. Passed in by `server/drawn-routes.ts`, because it opens untrusted pictures. */
 export interface CutOutDesk {
   photo(ask: PhotoAsking): Promise<Uint8Array>;
   alpha(ask: PhotoAsking): Promise<Uint8Array>;
   putMask(ask: PhotoAsking & { file: Uint8Array }): Promise<EndpointReply<typeof api.putCutOutMask>>;
 }
 
-/** Decisions about photos of a project. */
 export const decideCutOutsRoute = route(api.decideCutOuts, ({ platform, userId, params, body }) => {
   const { photos: photoHashes, choice } = body;
   const projectId = params.id;
-  // Only the server may read the networks' results.
+  // Users may not read the table of the networks' results.
   return platform.database.asOwner(async (sql) => {
     await ownProject(sql, userId, projectId);
     const { areKnown, showProducts } = await knownPhotos(sql, { userId, projectId }, photoHashes);
@@ -63,7 +62,6 @@ export const deleteCutOutMaskRoute = route(api.deleteCutOutMask, ({ platform, us
   }),
 );
 
-/** Routes for photos and masks that people look at and draw on. */
 export function cutOutDeskRoutes(desk: CutOutDesk): readonly Route[] {
   return [
     bytesRoute(api.getCutOutPhoto, async ({ platform, userId, params }) => {
@@ -72,7 +70,7 @@ export function cutOutDeskRoutes(desk: CutOutDesk): readonly Route[] {
     }),
     bytesRoute(api.getCutOutAlpha, async ({ platform, userId, params }) => {
       const body = await desk.alpha(await makeAsking(platform, userId, params));
-      // Another network sees it in another way.
+      // Another network gives another result, so it is not cached.
       return { body, headers: { 'cache-control': 'no-store' } };
     }),
     route(api.putCutOutMask, async ({ platform, userId, params, body }) => {
@@ -91,7 +89,7 @@ async function makeAsking(
   return { platform, userId, projectId, hash };
 }
 
-/** Fails with `AppError('not_found')` where the project is not the user's. */
+/** Fails with `AppError('not_found')` if the project is not the user's. */
 async function ownProject(sql: Sql, userId: string, projectId: string): Promise<void> {
   if ((await getProject(sql, userId, projectId)) === null)
     throw new AppError('not_found', refusals.project_unknown);

@@ -10,7 +10,7 @@ import { dropUnusedVersions, lockVersions } from '#server/db/template-versions.t
 import { requestLettingGo } from '#server/jobs.ts';
 import { route } from '#server/platform/http/route.ts';
 
-/** The database takes templates, feeds and runs along; the files follow. Published images stay for their 45 days. */
+/** The database deletes templates, feeds and runs with the project; the files follow. Published images stay for 45 days. */
 export const deleteProjectRoute = route(api.deleteProject, async (call) => {
   const { platform, userId, params, createdBy } = call;
   const { feedIds, templateIds } = await platform.database.asUser(userId, async (sql) => {
@@ -37,7 +37,7 @@ export const deleteProjectRoute = route(api.deleteProject, async (call) => {
     for (const feedId of feedIds) await deleteFeedFiles(platform.storage, feedId);
     for (const templateId of templateIds) await platform.storage.delete(fileKeys.templatePreview(templateId));
   } catch (err) {
-    // The project is gone all the same, and the sweep takes the files that are left.
+    // The project is deleted anyway; `sweepFiles` deletes the remaining files.
     platform.log.warn({ err }, 'files of a deleted project are left to the sweep');
   }
 });

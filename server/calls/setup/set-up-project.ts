@@ -17,10 +17,10 @@ import { toRecord } from '../feeds/record-of-feed.ts';
 import { cleanSources } from '../templates/clean-sources.ts';
 import { requestPreview } from '../templates/request-preview.ts';
 
-/** The whole wizard in one transaction; what the worker does of it begins afterwards, or, after a kill, by schedule. */
+/** Creates everything from the wizard in one transaction; the worker's jobs start afterwards, or by schedule if this process is killed. */
 export const setUpProjectRoute = route(setUpProject, async (call) => {
   const { platform, userId, body, creation, createdBy } = call;
-  // Derived from the project's, so that a repeat finds them all.
+  // Ids derived from the project's, so that a repeated call finds all parts.
   const part = (endpoint: Parameters<typeof createdBy>[0]): Creation => ({
     id: createdBy(endpoint, creation.id),
     from: null,
@@ -68,7 +68,7 @@ async function setUp(
   return { project, record, activate: feed.activate };
 }
 
-/** Fails with what the wizard says of a feed: that it was not taken, or why it could not be stored. */
+/** Creates the feed. Fails with the wizard's messages: that it was refused, or why it could not be stored. */
 async function createFeed(sql: Sql, userId: string, creation: Creation, form: NamedFeed): Promise<Feed> {
   try {
     return await createNamedFeed(sql, userId, creation, form);

@@ -10,7 +10,7 @@ import { parseTemplateConfig } from '#picture';
 import type { SplitText } from '#server/db/split-text.ts';
 import { isWholeHtml } from './is-whole-html.ts';
 
-/** A template's texts as the tables keep them; the published ones are empty until it is published. */
+/** A template's sources as stored; the published ones are empty until it is published. */
 export interface Sources {
   html_dev: string;
   config_dev: string;
@@ -21,9 +21,9 @@ export interface Sources {
 type Source = { readonly html: string; readonly config: string };
 
 /**
- * Returns the sources in their stored form: HTML that holds more than the allow-list is rewritten without it, and its configuration lists
- * what was removed under `leftOut`, and nothing of earlier times. HTML that is `stored` already was cleaned then, and its list stays.
- * Throws for a configuration that cannot be read.
+ * Returns the sources in stored form: HTML with disallowed parts is rewritten without them, and the configuration lists these under
+ * `leftOut`, replacing earlier entries. HTML equal to the `stored` one was cleaned before, and keeps its list. Throws for a configuration
+ * that cannot be read.
  */
 export function cleanSources(sources: Sources, stored?: Sources): Sources {
   const known = [stored?.html_dev, stored?.html_prod];
@@ -31,8 +31,8 @@ export function cleanSources(sources: Sources, stored?: Sources): Sources {
 }
 
 /**
- * Returns a stored template as it would be saved today: rows from before HTML was cleaned, or from before a rule, list what is not drawn
- * like in those that are saved now. Unreadable ones are returned unchanged.
+ * Returns a stored template as it would be saved today: rows older than the cleaning or than a rule get the same list of what is not drawn.
+ * Unreadable ones are returned unchanged.
  */
 export function readSources<Row extends Sources>(row: Row): Row {
   const today = eachSource(row, (source) => {
@@ -56,7 +56,7 @@ function eachSource(sources: Sources, change: (source: Source) => Source): Sourc
   };
 }
 
-/** Cache by the hash of the HTML, shared by all callers: HTML that was read and found whole is not read again. */
+/** Cache of clean HTML by its hash, shared by all callers, so that it is not parsed again. */
 const cleanOnes = new LRUCache<string, true>({ max: 1_000 });
 
 function isClean(html: string, split?: SplitText): boolean {
@@ -68,8 +68,8 @@ function isClean(html: string, split?: SplitText): boolean {
 }
 
 /**
- * HTML and configuration as they are stored; see `cleanSources`. `isKnown`: the HTML is what is stored already. `split` is the
- * HTML with its pictures apart, where somebody has it.
+ * Returns HTML and configuration in stored form; see `cleanSources`. `isKnown`: the HTML is already stored. `split`: the HTML with its
+ * pictures extracted, if available.
  */
 export function cleanSource({ html, config }: Source, isKnown: boolean, split?: SplitText): Source {
   const { problem } = parseTemplateConfig(config);
@@ -79,12 +79,12 @@ export function cleanSource({ html, config }: Source, isKnown: boolean, split?: 
   return { html: writeTemplateHtml(tree), config: withLeftOut(config, problems.map(templateProblemText)) };
 }
 
-/** The configuration with this list; one that neither has nor gets any stays as it was written. */
+/** Returns the configuration with this list of left-out parts; unchanged if it has no list and gets none. */
 function withLeftOut(config: string, leftOut: readonly string[]): string {
   if (leftOut.length === 0 && !config.includes('leftOut')) return config;
   const stored: Record<string, unknown> = JSON.parse(config);
   const { leftOut: before, config: nested, ...rest } = stored;
-  // Some editors nest everything under `config`, and what is there wins.
+  // Some editors nest everything under `config`, which takes precedence.
   const inner = typeof nested === 'object' && nested !== null ? { ...nested, leftOut: undefined } : nested;
   const isSame = leftOut.length === 0 && before === undefined && !hasOwnList(nested);
   if (isSame) return config;

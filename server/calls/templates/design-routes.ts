@@ -74,7 +74,6 @@ const projectColorsRoute = route(projectColors, ({ platform, userId, params }) =
   }),
 );
 
-/** Routes of the designs that templates start from, and of the options that these offer. */
 export const designRoutes: readonly Route[] = [
   listDesignsRoute,
   createFromDesignRoute,

@@ -3,8 +3,8 @@ import { type Draft, lockDraft } from '#server/db/drafts.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Reads the user's template, which nobody else changes until the transaction ends. `from` is the draft that the caller works from: where a
- * different one was saved since, it fails with `AppError('draft_changed')`, which says which. Without it nothing is checked.
+ * Reads the user's template, locked until the transaction ends. `from` is the draft that the caller's change is based on: if another was
+ * saved since, fails with `AppError('draft_changed')`, which names it. Without `from` nothing is checked.
  */
 export async function lockedDraft(sql: Sql, userId: string, id: string, from?: number): Promise<Draft> {
   const draft = await lockDraft(sql, userId, id);
@@ -13,7 +13,7 @@ export async function lockedDraft(sql: Sql, userId: string, id: string, from?: n
   return draft;
 }
 
-/** See `lockedDraft`. */
+/** Refuses a change that is based on another draft than the current one. */
 export function requireDraft(draft: Pick<Draft, 'draft_version' | 'updated_at'>, from?: number): void {
   if (from === undefined || from === draft.draft_version) return;
   const { draft_version, updated_at } = draft;

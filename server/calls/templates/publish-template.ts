@@ -27,7 +27,6 @@ export const revertTemplateRoute = route(api.revertTemplate, async ({ platform, 
   }),
 );
 
-/** A published version and its draft. */
 interface Chosen {
   readonly version: string;
   readonly draft_version: number;
@@ -48,13 +47,13 @@ async function publishedBefore(
   return entry;
 }
 
-/** Feeds whose runs begin before the call is answered. */
+/** Number of feeds whose runs start before the call is answered. */
 const BEGUN_AT_ONCE = 10;
 
 /**
- * Publishes the version that `choose` returns for a template that it locks, and gives it to the feeds that show the template, all in one
- * transaction. The runs are requested after it, and the schedule starts those that a kill prevents. Published versions stay until a run is
- * whole.
+ * Publishes the version that `choose` returns for a locked template, and assigns it to the feeds that show the template, all in one
+ * transaction. The runs are requested afterwards; if the process is killed, the schedule starts them. Published versions stay until a run
+ * is complete.
  */
 async function publish(
   platform: Platform,
@@ -78,7 +77,7 @@ async function publish(
     if (entry === null) throw new Error('what is published is not in the history');
     return { ...given, draft_version, updated_at, version: entry };
   });
-  // The others are due, and the schedule begins them: of hundreds of feeds each would wait for all before it.
+  // The schedule starts the others: with hundreds of feeds the call would take too long.
   for (const feedId of due.slice(0, BEGUN_AT_ONCE))
     await requestRun(platform, feedId, { restart: 'outdated' });
   return publication;

@@ -22,7 +22,7 @@ export const saveDraftRoute = route(api.saveDraft, async ({ platform, userId, pa
 
 type Sent = EndpointOutput<typeof api.saveDraft>['body'] & { id: string; now: Date; makesRoom: boolean };
 
-/** Reads nothing of what is stored: a megabyte of pictures would have to be put into its texts again. */
+/** Saves without reading the stored sources, since megabytes of pictures would have to be inserted into the texts again. */
 async function save(sql: Sql, userId: string, sent: Sent): Promise<EndpointReply<typeof api.saveDraft>> {
   const before = await lockedDraft(sql, userId, sent.id);
   const html = await joinSent(sql, userId, sent.html);
@@ -33,7 +33,7 @@ async function save(sql: Sql, userId: string, sent: Sent): Promise<EndpointReply
     html: stored.html === html.text ? html.split : splitText(stored.html),
     config: stored.config === config.text ? config.split : splitText(stored.config),
   });
-  // The same once more is what a caller sends whose answer was lost.
+  // A caller whose answer was lost sends the same again.
   if (version !== before.dev_version) requireDraft(before, sent.draft_version);
   await saveDraft(sql, userId, { before, version, now: sent.now, makesRoom: sent.makesRoom });
   const { draft_version, updated_at, dev_version, prod_version } = await lockedDraft(sql, userId, sent.id);

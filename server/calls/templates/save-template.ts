@@ -15,7 +15,7 @@ const listSources = ({ html_dev, config_dev, html_prod, config_prod }: Change) =
   config_prod,
 ];
 
-/** Whether a change is more than another name. */
+/** True if a change includes more than a new name. */
 export function bringsSources(change: Change): boolean {
   return listSources(change).some((text) => text !== undefined);
 }
@@ -34,7 +34,7 @@ export async function saveTemplate(
   const hasSources = bringsSources(change);
   const saved = hasSources ? cleanSources({ ...before, ...sources }, before) : before;
   const isKnown = hasSources && listSources(saved).every((text, n) => text === listSources(before)[n]);
-  // The same once more is what a caller sends whose answer was lost.
+  // A caller whose answer was lost sends the same again.
   if (!isKnown) requireDraft(draft, from);
   const row = { ...before, ...saved, name: name ?? before.name, before: draft, now, makesRoom };
   return templates.updateTemplate(sql, userId, row);

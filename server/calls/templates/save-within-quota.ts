@@ -3,7 +3,7 @@ import { withinQuota } from '#server/db/accounts/usage.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Does `work` in a transaction of the user, within what they may have. Fails with `AppError('quota_reached')`, which rolls back. */
+/** Runs `work` in a transaction of the user, within their quota. Fails with `AppError('quota_reached')`, which rolls back. */
 export function asUserWithinQuota<T>(
   { config, database }: Platform,
   userId: string,
@@ -15,8 +15,8 @@ export function asUserWithinQuota<T>(
 }
 
 /**
- * Does the same as `asUserWithinQuota` for work on an existing template: over quota, `work` runs again with `makesRoom`, and older drafts
- * of the template make room. Work is not refused for their sake.
+ * Same as `asUserWithinQuota` for work on an existing template: over quota, `work` runs again with `makesRoom`, which deletes older drafts
+ * of the template. So old drafts never block saving.
  */
 export async function saveWithinQuota<T>(
   platform: Platform,

@@ -6,26 +6,26 @@ import { splitText, type SplitText } from '#server/db/split-text.ts';
 import { readTemplatePicture } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A text that somebody sent, with its pictures in it, and the same with its pictures apart. */
+/** A sent text including its pictures, and the same with its pictures extracted. */
 export interface SentText {
   readonly text: string;
   readonly split: SplitText;
 }
 
-/** Base64 of pictures by user and hash: an editor saves the same ones every second, and they never change. */
+/** Cache of pictures' base64 by user and hash: an editor saves the same ones every second, and they never change. */
 const remembered = new LRUCache<string, string>({
   maxSize: 64 << 20,
   sizeCalculation: ({ length }) => length + 100,
 });
 
 /**
- * Puts a text together of its parts, every other of which is the hash of a picture of this user's. Fails with
- * `AppError('gone')` where there is no such picture, and with `AppError('too_large')`.
+ * Joins a text from its parts, of which every second is the hash of one of this user's pictures. Fails with `AppError('gone')` if a picture
+ * is missing, and with `AppError('too_large')`.
  */
 export async function joinSent(sql: Sql, userId: string, sent: readonly string[]): Promise<SentText> {
   const whole: string[] = [];
   const pictures = new Map<string, Uint8Array | null>();
-  // Pieces of text of the whole, between pictures.
+  // The parts of the text between pictures.
   const parts: string[] = [''];
   let length = 0;
   for (const [n, part] of sent.entries()) {

@@ -22,7 +22,7 @@ export const getTemplateRoute = route(api.getTemplate, async ({ platform, userId
   const template = readSources(
     found(await platform.database.asUser(userId, (sql) => templates.getTemplate(sql, userId, params.id))),
   );
-  // The editor finds out itself, at every letter.
+  // The editor checks this itself while typing.
   return isEditor ? template : withWordsWithoutFont(platform, userId, template);
 });
 
@@ -63,7 +63,7 @@ export const cloneTemplateRoute = route(api.cloneTemplate, async ({ platform, us
   return found(copy);
 });
 
-/** Trouble of a feed or an output that continues only after somebody has chosen another template. */
+/** Event for a feed or output that only continues once somebody has chosen another template. */
 const lostTemplate = { why: { code: 'template_lost' }, outcome: null } as const;
 
 export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, userId, params }) => {

@@ -32,7 +32,7 @@ export const templateUsageRoute = route(templateUsage, ({ platform, userId, para
   }),
 );
 
-/** A feed that never drew most of its products takes as long for each as the others; where none of them did, nobody knows. */
+/** Estimates the total seconds; a feed without a measurement is assumed to be average. Null if no feed has one. */
 function sumSeconds(feeds: readonly { count: number; msEach: number | null }[]): number | null {
   const known = feeds.flatMap(({ msEach }) => (msEach === null ? [] : [msEach]));
   const wanted = feeds.filter(({ count }) => count > 0);

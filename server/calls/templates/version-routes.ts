@@ -16,7 +16,7 @@ import { requestPreview } from './request-preview.ts';
 const listTemplateVersionsRoute = route(api.listTemplateVersions, ({ platform, userId, params, query }) =>
   platform.database.asUser(userId, async (sql) => {
     const page = await history.listHistory(sql, { userId, templateId: params.id }, query);
-    // A template has its draft in its history, so one without any is none.
+    // Every template has its draft in its history, so an empty history means that there is no such template.
     if (page.total === 0) throw new AppError('not_found');
     return page;
   }),
@@ -40,7 +40,7 @@ const keepTemplateVersionRoute = route(
       const newest = await history.findDraftEntry(sql, template);
       const { dev_version: version, draft_version: draftVersion } = draft;
       const event = { ...template, version, draftVersion, now: platform.clock.now() };
-      // A second name for the same draft is a second entry, and not the end of the first name.
+      // A second name for the same draft creates a second entry, instead of replacing the first name.
       const entry = newest !== null && newest.name === null ? newest : await history.noteSaved(sql, event);
       await noteMade(sql, creation, entry.id);
       return nameEntry(sql, { ...template, id: entry.id }, body.name);
@@ -60,7 +60,7 @@ const restoreTemplateVersionRoute = route(
     const template = await platform.database.asUser(userId, async (sql) => {
       const draft = await lockedDraft(sql, userId, params.id);
       const { version } = found(await history.getEntry(sql, toEntry(userId, params)));
-      // The same once more is what a caller sends whose answer was lost.
+      // A caller whose answer was lost sends the same again.
       if (version !== draft.dev_version) {
         requireDraft(draft, body.draft_version);
         await setDraft(sql, userId, draft.id, version);
@@ -95,7 +95,6 @@ function found<T>(row: T | null): T {
   return row;
 }
 
-/** A template's history. */
 export const templateVersionRoutes: readonly Route[] = [
   listTemplateVersionsRoute,
   getTemplateVersionRoute,

@@ -8,8 +8,8 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { installedFonts } from '#picture/files';
 
 /**
- * Returns a template whose configurations also list, under `leftOut`, its own words that no font here can draw. Found on reading and not
- * on saving, because fonts come and go.
+ * Returns a template whose configurations also list, under `leftOut`, its own words that no font here can draw. Computed on reading instead
+ * of saving, because fonts are added and removed.
  */
 export async function withWordsWithoutFont<Row extends Template>(
   { config, database }: Pick<Platform, 'config' | 'database'>,
@@ -35,7 +35,7 @@ export async function withWordsWithoutFont<Row extends Template>(
   };
 }
 
-/** Nearly all templates are written in letters that always have a font. */
+/** False for nearly all templates: their letters always have a font. */
 function mayLose(html: string): boolean {
   return /[^\0-\u024f\u0370-\u052f\u2010-\u2027]/.test(html);
 }

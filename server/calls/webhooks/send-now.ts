@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { noteEnd } from '#server/outgoing/webhooks/deliver-webhooks.ts';
 import { sendWebhook } from '#server/outgoing/webhooks/send-webhook.ts';
 
-/** A test says nothing about feeds, and is not remembered: its answer is shown. */
+/** A test is independent of feeds and is not stored; its answer is returned. */
 export const testWebhookRoute = route(
   api.testWebhookEndpoint,
   async ({ platform, userId, params, signal }) => {

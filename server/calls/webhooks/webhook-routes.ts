@@ -13,7 +13,7 @@ import { spellSecret } from '#server/outgoing/webhooks/sign-webhook.ts';
 import { replayWebhookRoute, testWebhookRoute } from './send-now.ts';
 import type { Config } from '#server/config.ts';
 
-/** Time for which the previous secret still signs after a new one, in ms. */
+/** Time for which the previous secret also signs, in ms. */
 const OLD_SECRET_MS = 24 * 60 * 60_000;
 
 /** Endpoints of one user (not in the specification). */
@@ -78,7 +78,7 @@ const rotateRoute = route(api.rotateWebhookSecret, async ({ platform, userId, pa
   const sealed = await sealedSecret(platform, params.id, secret);
   return await platform.database.asUser(userId, async (sql) => {
     const { id } = await ownEndpoint(sql, userId, params.id);
-    // A second change would end the secret that receivers still have.
+    // A second change would end the secret that receivers still use.
     if (!(await wasCalledBefore(sql, userId, creation)))
       await endpoints.replaceSecret(sql, id, { secret: sealed, oldUntil });
     return { ...(await ownEndpoint(sql, userId, id)), secret: spellSecret(secret) };
@@ -133,8 +133,8 @@ function present<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], 
 }
 
 /**
- * Refuses an address that nothing would ever be sent to, so that its owner learns it at once. Where it leads is judged
- * again with every request, since names change.
+ * Refuses an address that requests may never reach, so that its owner notices immediately. The address is checked again for every request,
+ * since names may change.
  */
 function requireSendable(
   text: string,

@@ -41,15 +41,14 @@ export function insertApiKey(
   );
 }
 
-/** Returns whether there was one. */
 export async function deleteApiKey(sql: Sql, userId: string, id: string): Promise<boolean> {
   return (await sql.run('delete from api_keys where id = $2 and user_id = $1', [userId, id])) > 0;
 }
 
-/** The part of a revoked key that lists still show. */
+/** The part of a revoked key that is still displayed. */
 export type RevokedApiKey = Pick<ApiKey, 'name' | 'hint'>;
 
-/** Ends all keys of a user and returns which there were, newest first. */
+/** Revokes all keys of a user and returns them, newest first. */
 export function deleteApiKeys(sql: Sql, userId: string): Promise<RevokedApiKey[]> {
   return sql.rows<RevokedApiKey>(
     `with gone as (delete from api_keys where user_id = $1 returning name, hint, created_at, id)
@@ -58,7 +57,7 @@ export function deleteApiKeys(sql: Sql, userId: string): Promise<RevokedApiKey[]
   );
 }
 
-/** Returns the user behind a key; null when no such key exists, and while its user is kept out. */
+/** Returns the user of a key; null if there is no such key, or while its user is banned. */
 export function findUserOfApiKey(
   sql: Sql,
   hash: Buffer,
@@ -79,7 +78,7 @@ export function findUserOfApiKey(
   );
 }
 
-/** Notes the use of a key, once an hour: a busy program would otherwise write at every call. */
+/** Records the use of a key, at most once an hour, so that a busy program does not write at every call. */
 export async function markApiKeyUsed(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.run(
     `update api_keys set last_used_at = $2

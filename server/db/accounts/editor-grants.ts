@@ -1,12 +1,12 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Lets a code open a template of the user. Returns false when the template is not theirs. */
+/** Stores a code that opens a template of the user. Returns false if the template is not theirs. */
 export async function insertEditorCode(
   sql: Sql,
   grant: {
     userId: string;
     templateId: string;
-    /** Null where sessions are not ours to know. */
+    /** Session that opened the editor; null with an external auth server, whose sessions are unknown. */
     sessionId: string | null;
     codeHash: Buffer;
     expiresAt: Date;
@@ -20,7 +20,7 @@ export async function insertEditorCode(
   return inserted > 0;
 }
 
-/** Returns the template that a code was made for, also when the code is over. */
+/** Returns the template of a code, even of an expired one. */
 export function findTemplateOfCode(
   sql: Sql,
   codeHash: Buffer,
@@ -28,7 +28,7 @@ export function findTemplateOfCode(
   return sql.maybe('select id, template_id from editor_grants where code_hash = $1', [codeHash]);
 }
 
-/** Exchanges a code for a token; false when it was exchanged before or is over. */
+/** Exchanges a code for a token; false if it was exchanged before or has expired. */
 export async function takeEditorCode(
   sql: Sql,
   id: string,
@@ -42,17 +42,16 @@ export async function takeEditorCode(
   return taken > 0;
 }
 
-/** The user behind an editor's token, the one template it is for and the session that opened it. */
 interface Editor {
   readonly id: string;
   readonly email: string;
   readonly template_id: string;
   readonly grant_id: string;
-  /** Null where sessions are not ours to know. */
+  /** Session that opened the editor; null with an external auth server, whose sessions are unknown. */
   readonly session_id: string | null;
 }
 
-/** Null when there is no such token now, or its user is banned. */
+/** Returns null if there is no valid token, or its user is banned. */
 export function findEditor(sql: Sql, tokenHash: Buffer, now: Date): Promise<Editor | null> {
   return sql.maybe(
     `select u.id, coalesce(u.email, '') as email, g.template_id, g.id as grant_id, g.session_id
@@ -63,8 +62,7 @@ export function findEditor(sql: Sql, tokenHash: Buffer, now: Date): Promise<Edit
 }
 
 /**
- * Lets a token that is not over go on until `expiresAt`; one whose session is not ours to know until `unboundMs` after it was
- * opened at most. Null when it is over.
+ * Extends a valid token until `expiresAt`; without a known session at most until `unboundMs` after it was opened. Null if it has expired.
  */
 export function renewEditorToken(
   sql: Sql,
@@ -80,7 +78,6 @@ export function renewEditorToken(
   );
 }
 
-/** Removes what opens nothing any more. */
 export async function deleteEndedEditorGrants(sql: Sql, now: Date): Promise<void> {
   await sql.run('delete from editor_grants where coalesce(token_expires_at, code_expires_at) <= $1', [now]);
 }

@@ -1,12 +1,11 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A factor for the second step of a sign-in. */
 export interface FactorRow {
   id: string;
   user_id: string;
   factor_type: 'totp' | 'recovery_code';
   friendly_name: string;
-  /** Null: enrolled but never used, so it is not requested at sign-in. */
+  /** Time of the first use; null: enrolled but never used, so not requested at sign-in. */
   verified_at: Date | null;
   sealed_secret: Buffer | null;
   last_step: number | null;
@@ -17,7 +16,7 @@ export interface FactorRow {
 const columns =
   'id, user_id, factor_type, friendly_name, verified_at, sealed_secret, last_step, created_at, updated_at';
 
-/** Returns a user's factors, the oldest first. */
+/** Returns a user's factors, oldest first. */
 export async function listFactors(sql: Sql, userId: string): Promise<FactorRow[]> {
   return await sql.rows<FactorRow>(
     `select ${columns} from auth.factors where user_id = $1 order by created_at, id`,
@@ -51,7 +50,7 @@ export async function insertFactor(
   );
 }
 
-/** Takes the code of these 30 seconds; false when it, or a later one, was taken before. */
+/** Uses up the code of a 30 s step; false if it or a later one was used before. */
 export async function takeStep(
   sql: Sql,
   factorId: string,
@@ -65,12 +64,12 @@ export async function takeStep(
   return taken > 0;
 }
 
-/** Takes recovery codes away. Sessions that one of them let in stay what they are. */
+/** Deletes recovery codes. Sessions that one of them let in are not affected. */
 export async function deleteRecoveryCodes(sql: Sql, factorId: string): Promise<void> {
   await sql.run("delete from auth.factors where id = $1 and factor_type = 'recovery_code'", [factorId]);
 }
 
-/** Deletes a factor, and removes it from the sessions that it had let in. */
+/** Deletes a factor, and revokes the second step of sessions that used it. */
 export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
   await sql.run('delete from auth.factors where id = $1', [factorId]);
   await sql.run(
@@ -80,7 +79,7 @@ export async function deleteFactor(sql: Sql, factorId: string): Promise<void> {
   );
 }
 
-/** Deletes factors that were enrolled before `before` and never used, of this user or of everybody. */
+/** Deletes factors that were enrolled before `before` and never used, of this user or of all. */
 export async function deleteUnverifiedFactors(
   sql: Sql,
   { userId = null, before }: { userId?: string | null; before: Date },
@@ -101,7 +100,7 @@ export async function insertChallenge(
   );
 }
 
-/** Null when it is unknown, another factor's or another session's. */
+/** Returns null if the challenge is unknown, or belongs to another factor or session. */
 export async function findChallenge(
   sql: Sql,
   challenge: { id: string; factorId: string; sessionId: string },
@@ -113,7 +112,7 @@ export async function findChallenge(
   );
 }
 
-/** False when it was answered before. */
+/** Uses up a challenge; false if it was answered before. */
 export async function takeChallenge(sql: Sql, id: string, now: Date): Promise<boolean> {
   const taken = await sql.run(
     'update auth.factor_challenges set verified_at = $2 where id = $1 and verified_at is null',
@@ -126,7 +125,6 @@ export async function deleteChallengesBefore(sql: Sql, before: Date): Promise<vo
   await sql.run('delete from auth.factor_challenges where created_at < $1', [before]);
 }
 
-/** Takes the place of all codes there were. */
 export async function replaceRecoveryCodes(
   sql: Sql,
   factorId: string,
@@ -137,7 +135,7 @@ export async function replaceRecoveryCodes(
     await sql.run('insert into auth.recovery_codes (code_hash, factor_id) values ($1, $2)', [hash, factorId]);
 }
 
-/** False when there is no such code, or it was used. */
+/** Uses up a recovery code; false if there is no such code, or it was used. */
 export async function takeRecoveryCode(
   sql: Sql,
   factorId: string,

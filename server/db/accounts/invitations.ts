@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** An address that was invited. `accepted_at`: when its account was made, or null. */
+/** An invited address. `accepted_at`: when its account was created, or null. */
 export interface InvitationRow {
   id: string;
   email: string;
@@ -11,13 +11,13 @@ export interface InvitationRow {
 
 const columns = 'i.id, i.email, i.created_at, i.expires_at, i.accepted_at';
 
-/** Invites an address; an invitation that was open for it, and its links, are replaced. */
+/** Invites an address; replaces an open invitation for it, with its links. */
 export async function insertInvitation(
   sql: Sql,
   invitation: { email: string; invitedBy: string; now: Date; expiresAt: Date },
 ): Promise<InvitationRow> {
   const { email, invitedBy, now, expiresAt } = invitation;
-  // Two at once would both find none to replace.
+  // Locked, because concurrent calls would both find no invitation to replace.
   await sql.run("select pg_advisory_xact_lock(hashtext('invitation ' || $1))", [email]);
   await sql.run('delete from auth.invitations where email = $1 and accepted_at is null', [email]);
   return await sql.one<InvitationRow>(
@@ -27,7 +27,7 @@ export async function insertInvitation(
   );
 }
 
-/** Makes the token with this SHA-256 open the invitation. */
+/** Stores the SHA-256 of a token that opens the invitation. */
 export async function insertInvitationToken(
   sql: Sql,
   invitationId: string,
@@ -39,7 +39,7 @@ export async function insertInvitationToken(
   ]);
 }
 
-/** Returns the invitation that this token opens now; null when it is over, revoked or accepted. */
+/** Returns the invitation of a token; null if it has expired, was revoked or accepted. */
 export async function findInvitationOfToken(
   sql: Sql,
   tokenHash: Buffer,
@@ -52,7 +52,7 @@ export async function findInvitationOfToken(
   );
 }
 
-/** Returns the open invitation of an address, for a person who has shown that the mailbox is theirs. */
+/** Returns the open invitation of an address, for a person who has proved that the mailbox is theirs. */
 export async function findInvitationOfEmail(
   sql: Sql,
   email: string,
@@ -64,7 +64,7 @@ export async function findInvitationOfEmail(
   );
 }
 
-/** Null when it is gone or over. */
+/** Returns null if the invitation is missing or has expired. */
 export async function findOpenInvitation(sql: Sql, id: string, now: Date): Promise<InvitationRow | null> {
   return await sql.maybe<InvitationRow>(
     `select ${columns} from auth.invitations i where i.id = $1 and i.accepted_at is null and i.expires_at > $2`,
@@ -72,14 +72,14 @@ export async function findOpenInvitation(sql: Sql, id: string, now: Date): Promi
   );
 }
 
-/** Returns all invitations, the open ones first, then the newest. */
+/** Returns all invitations, open ones first, then the newest. */
 export async function listInvitations(sql: Sql): Promise<InvitationRow[]> {
   return await sql.rows<InvitationRow>(
     `select ${columns} from auth.invitations i order by i.accepted_at is not null, i.created_at desc, i.id limit 500`,
   );
 }
 
-/** Notes that the address has its account now; its links are worthless from then on. */
+/** Records that the address has an account now; its invitation's links stop working. */
 export async function acceptInvitation(sql: Sql, email: string, now: Date): Promise<void> {
   await sql.run('update auth.invitations set accepted_at = $2 where email = $1 and accepted_at is null', [
     email,
@@ -88,8 +88,7 @@ export async function acceptInvitation(sql: Sql, email: string, now: Date): Prom
 }
 
 /**
- * Takes an invitation back; returns its address, or null when there is none. An account that was begun with it and not
- * confirmed yet may not be confirmed any more.
+ * Revokes an invitation; returns its address, or null if there is none. An unconfirmed account created with it can no longer be confirmed.
  */
 export async function deleteInvitation(sql: Sql, id: string): Promise<string | null> {
   const row = await sql.maybe<{ email: string; is_open: boolean }>(

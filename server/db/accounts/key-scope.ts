@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Counts how many of these ids belong to something of the user's inside this project, and how many to something outside it. */
+/** Counts how many of these ids belong to the user's things inside this project, and how many to things outside it. */
 export function countInProject(
   sql: Sql,
   userId: string,

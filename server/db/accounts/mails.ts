@@ -2,7 +2,7 @@ import { languageInForce } from '#core/messages/language.ts';
 import type { NoticeKind } from '#core/messages/notices.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Subject of a mail. The two mails of an address change differ by their recipient. */
+/** Kind of a mail. The two mails of an address change differ by their recipient. */
 export type MailKind =
   | 'signup'
   | 'recovery'
@@ -18,19 +18,19 @@ export type MailKind =
   | NoticeKind;
 
 export interface NewMail {
-  /** Null: nobody. The row exists only so that asking takes as long as for an account. */
+  /** Null: no recipient. The row only exists so that a request takes as long as for an account. */
   readonly userId: string | null;
   readonly kind: MailKind;
   readonly recipient: string;
-  /** Final target of its link; an absolute URL on an origin of ours. */
+  /** Final target of the mail's link; an absolute URL on one of our origins. */
   readonly redirectTo: string;
-  /** Null: the browser sent none, so opening the link alone begins a session. */
+  /** Null: the browser sent none, so opening the link is enough to begin a session. */
   readonly challenge: { readonly text: string; readonly method: string } | null;
-  /** Details beside the kind: the name of a key, the new address. Never anything that grants access. */
+  /** Details besides the kind: the name of a key, the new address. Never anything that grants access. */
   readonly detail?: Readonly<Record<string, string>>;
-  /** False: sent although nobody has the account, not any more or not yet. */
+  /** False: sent even though the account does not exist, or no longer does. */
   readonly needsAccount?: boolean;
-  /** For a confirmation: the values that the account gets when the link is opened. A null hash leaves it without a password. */
+  /** For a confirmation: what the account gets when the link is opened. A null hash leaves it without a password. */
   readonly account?: { readonly passwordHash: string | null; readonly data: Record<string, unknown> };
 }
 
@@ -52,14 +52,13 @@ export interface MailRow {
   needs_account: boolean;
 }
 
-/** A mail with the new address that its user wants, and the language that they read. */
+/** A mail with the user's requested new address, and their language. */
 export type MailToSend = MailRow & { new_email: string | null; language: string | null };
 
 const columns = `m.id, m.user_id, m.kind, m.recipient, m.redirect_to, m.code_challenge, m.code_challenge_method,
   m.password_hash, m.user_metadata, m.sent_at, m.opened_at, m.used_at, m.code_issued_at,
   m.detail, m.needs_account`;
 
-/** Returns the new row's id. */
 export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<string> {
   const { id } = await sql.one<{ id: string }>(
     `insert into auth.mails (user_id, kind, recipient, redirect_to, code_challenge, code_challenge_method,
@@ -75,7 +74,7 @@ export async function insertMail(sql: Sql, mail: NewMail, now: Date): Promise<st
       mail.account?.passwordHash ?? null,
       mail.account?.data ?? null,
       now,
-      // A recipient without an account gets the language in which the mail was requested.
+      // A recipient without an account gets the language of the request.
       languageInForce() === 'en' ? (mail.detail ?? {}) : { ...mail.detail, language: languageInForce() },
       mail.needsAccount ?? true,
     ],
@@ -92,7 +91,7 @@ export async function getMail(sql: Sql, id: string): Promise<MailToSend | null> 
   );
 }
 
-/** Makes the token with this SHA-256 open the mail's link. */
+/** Stores the SHA-256 of a token that opens the mail's link. */
 export async function insertMailToken(sql: Sql, mailId: string, tokenHash: Buffer, now: Date): Promise<void> {
   await sql.run('insert into auth.mail_tokens (token_hash, mail_id, created_at) values ($1, $2, $3)', [
     tokenHash,
@@ -106,8 +105,8 @@ export async function markMailSent(sql: Sql, id: string, now: Date): Promise<voi
 }
 
 /**
- * Returns the mail whose link holds this token, and when the token was made. It and its user stay locked until the transaction ends; the
- * user first, like with every change of an account, or the two would wait for each other.
+ * Returns the mail whose link has this token, and when the token was created. Locks both mail and user until the transaction ends; the user
+ * first, as in every change of an account, to avoid a deadlock.
  */
 export async function lockMailOfToken(
   sql: Sql,
@@ -127,7 +126,7 @@ export async function lockMailOfToken(
   );
 }
 
-/** Returns the mail whose opened link issued this code. Locked like that of a token. */
+/** Returns the mail whose opened link issued this code, with the same locks. */
 export async function lockMailOfCode(sql: Sql, codeHash: Buffer): Promise<MailRow | null> {
   await sql.run(
     'select from auth.users where id = (select user_id from auth.mails where code_hash = $1) for update',
@@ -139,12 +138,12 @@ export async function lockMailOfCode(sql: Sql, codeHash: Buffer): Promise<MailRo
   );
 }
 
-/** Keeps the first moment when it was opened before. */
+/** Records when a mail was first opened. */
 export async function markMailOpened(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.run('update auth.mails set opened_at = coalesce(opened_at, $2) where id = $1', [id, now]);
 }
 
-/** Takes the place of a code given out before. */
+/** Sets the code of a mail, replacing an earlier one. */
 export async function setMailCode(sql: Sql, id: string, codeHash: Buffer, now: Date): Promise<void> {
   await sql.run('update auth.mails set code_hash = $2, code_issued_at = $3 where id = $1', [
     id,
@@ -153,12 +152,12 @@ export async function setMailCode(sql: Sql, id: string, codeHash: Buffer, now: D
   ]);
 }
 
-/** Marks a mail as used: its code and its link begin no further session. */
+/** Marks a mail as used: its code and link begin no further session. */
 export async function markMailUsed(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.run('update auth.mails set used_at = $2, code_hash = null where id = $1', [id, now]);
 }
 
-/** Whether the user was mailed the code with this SHA-256 after `since`; the code is worthless from then on. */
+/** Uses up the code with this SHA-256; true if it was mailed to the user after `since`. */
 export async function takeMailCode(
   sql: Sql,
   userId: string,
@@ -173,7 +172,7 @@ export async function takeMailCode(
   return taken > 0;
 }
 
-/** Whether the user has a mail of this kind whose link was not opened. */
+/** True if the user has a mail of this kind whose link was not opened. */
 export async function hasUnopenedMail(
   sql: Sql,
   userId: string,
@@ -199,7 +198,7 @@ export async function findMailTo(
   );
 }
 
-/** Makes the links in these mails of a user worthless, also those that are still to be sent. */
+/** Invalidates the links in these mails of a user, including mails not sent yet. */
 export async function deleteMails(
   sql: Sql,
   userId: string,
@@ -216,7 +215,7 @@ export async function deleteMail(sql: Sql, id: string): Promise<void> {
   await sql.run('delete from auth.mails where id = $1', [id]);
 }
 
-/** Links are long worthless by then. */
+/** Deletes old mails, whose links have long expired. */
 export async function deleteMailsBefore(sql: Sql, before: Date): Promise<void> {
   await sql.run('delete from auth.mails where created_at < $1', [before]);
 }

@@ -7,23 +7,21 @@ import type { Log } from '#server/platform/process/log.ts';
 import { findNetwork } from '#server/platform/turns/rate-limit.ts';
 import type { RequestOrigin } from '#server/platform/http/request-origin.ts';
 
-/** Events of a page, unless a caller says how many. */
 const PAGE = 50;
 
-/** Something that matters for the safety of an account. Nothing in it opens anything: no password, token, code or key. */
+/** An event that matters for an account's security. Contains nothing that grants access: no password, token, code or key. */
 export interface SecurityEvent {
   readonly act: SecurityAct;
-  /** Null: nobody's; an address that has no account, or a call of the people who run the site. */
+  /** The affected user; null for an address without an account, or an administrator's call. */
   readonly userId: string | null;
   readonly from: RequestOrigin;
   readonly sessionId?: string | null;
-  /** The API key that was made or revoked. */
+  /** The API key that was created or revoked. */
   readonly keyId?: string | null;
   /** Further details for the reader, such as the name of a key. */
   readonly detail?: Readonly<Record<string, string>>;
 }
 
-/** A security event as the owner of the account sees it. */
 export interface SecurityEventRow {
   id: string;
   at: Date;
@@ -33,7 +31,7 @@ export interface SecurityEventRow {
   detail: Record<string, string>;
 }
 
-/** Acts that a reader of the log should look into. */
+/** Acts that an operator should look into when they are in the log. */
 const alarming: ReadonlySet<SecurityAct> = new Set([
   'locked_out',
   'proof_failed',
@@ -43,9 +41,8 @@ const alarming: ReadonlySet<SecurityAct> = new Set([
 ]);
 
 /**
- * Says in one line of the log that something happened to an account, and keeps a row for its owner. Call it after the
- * act: what it is about happens also where the row cannot be written. An event of nobody costs as much as one of
- * somebody, so that the time of an answer does not tell who has an account.
+ * Logs a security event, and stores a row for the account's owner. Call it after the act, which happens even if the row cannot be written.
+ * An event without a user takes as long, so that timing does not reveal accounts.
  */
 export async function recordSecurityEvent(
   { database, clock, log }: { database: Pick<Database, 'query'>; clock: Clock; log: Log },
@@ -65,7 +62,7 @@ export async function recordSecurityEvent(
   };
   log[alarming.has(act) ? 'warn' : 'info'](line, `security: ${act.replaceAll('_', ' ')}`);
   try {
-    // A user who was deleted just now has no row to belong to any more.
+    // A user deleted just now cannot have a row.
     await database.query.run(
       `insert into security_events (user_id, at, act, address, device, session_id, key_id, detail)
        values ((select id from auth.users where id = $1), $2, $3, $4, $5, $6, $7, $8)`,
@@ -77,8 +74,8 @@ export async function recordSecurityEvent(
 }
 
 /**
- * Whether a known account signs in with a browser and system that it was not used with for 90 days. Compared by name only, so that a person
- * is notified a few times a year.
+ * True if a known account signs in with a browser and system not used for 90 days. Compares names only, so that people are notified just a
+ * few times a year.
  */
 export async function isNewBrowser(sql: Sql, userId: string, userAgent: string): Promise<boolean> {
   const found = await sql.one<{ is_known: boolean | null }>(
@@ -89,7 +86,7 @@ export async function isNewBrowser(sql: Sql, userId: string, userAgent: string):
   return found.is_known === false;
 }
 
-/** Whether the account of this address was signed in to from the network of `address` in the last 90 days. */
+/** True if the account of this address was signed in to from the network of `address` in the last 90 days. */
 export async function isKnownNetwork(sql: Sql, email: string, address: string): Promise<boolean> {
   const places = await sql.rows<{ address: string }>(
     `select distinct e.address from security_events e join auth.users u on u.id = e.user_id
@@ -99,7 +96,7 @@ export async function isKnownNetwork(sql: Sql, email: string, address: string): 
   return places.some((place) => findNetwork(place.address) === findNetwork(address));
 }
 
-/** Whether the second step of this user's sign-in was taken from the network of `address` in the last 90 days. */
+/** True if the second step of this user's sign-in was taken from the network of `address` in the last 90 days. */
 export async function isHomeNetwork(sql: Sql, userId: string, address: string): Promise<boolean> {
   const places = await sql.rows<{ address: string }>(
     `select distinct address from security_events
@@ -109,7 +106,7 @@ export async function isHomeNetwork(sql: Sql, userId: string, address: string): 
   return places.some((place) => findNetwork(place.address) === findNetwork(address));
 }
 
-/** Returns a page of what happened to an account, the newest first, and how much there is in all. */
+/** Returns a page of an account's events, newest first, and their total number. */
 export async function listSecurityEvents(
   sql: Sql,
   userId: string,
@@ -130,7 +127,7 @@ export async function listSecurityEvents(
   return { ...cutPage('security events', rows, limit), total };
 }
 
-/** Forgets old events; those of nobody sooner, as nobody is shown them. */
+/** Deletes old events; sooner without a user, as nobody can see them. */
 export async function deleteSecurityEventsBefore(
   sql: Sql,
   { before, ofNobodyBefore }: { before: Date; ofNobodyBefore: Date },

@@ -10,12 +10,12 @@ export interface SessionRow {
   created_at: Date;
   method: SessionMethod;
   user_agent: string;
-  /** Method of the second sign-in step, in the words of `amr`; null when that step was not taken. */
+  /** Method of the second step in the terms of `amr`; null if that step was not taken. */
   second_method: string | null;
   second_factor_at: Date | null;
 }
 
-/** Method with which a session began, in the words of the protocol's `amr` claim. */
+/** Method with which a session began, in the terms of the protocol's `amr` claim. */
 export type SessionMethod = 'password' | 'otp' | 'recovery' | 'anonymous';
 
 const columns =
@@ -36,7 +36,7 @@ export async function findSession(sql: Sql, sessionId: string): Promise<SessionR
   return await sql.maybe<SessionRow>(`select ${columns} from auth.sessions where id = $1`, [sessionId]);
 }
 
-/** Moves on from `counter` to the next token; null when another call was first or the session is gone. */
+/** Advances from `counter` to the next token; null if another call was first or the session has ended. */
 export async function advanceSession(
   sql: Sql,
   sessionId: string,
@@ -51,10 +51,7 @@ export async function advanceSession(
   );
 }
 
-/**
- * Notes the second step of a session's sign-in. The refresh token moves on by two, so that one that was copied before it
- * leads nowhere.
- */
+/** Records a session's second step. The refresh token advances by two, so that an earlier copy does not work. */
 export async function markSecondFactor(
   sql: Sql,
   sessionId: string,
@@ -68,12 +65,12 @@ export async function markSecondFactor(
   );
 }
 
-/** Ends the sessions of a user in which the second step was not taken. */
+/** Ends a user's sessions in which the second step was not taken. */
 export async function deleteHalfSessions(sql: Sql, userId: string): Promise<void> {
   await sql.run('delete from auth.sessions where user_id = $1 and second_factor_at is null', [userId]);
 }
 
-/** Returns a user's sessions, the one seen last first. */
+/** Returns a user's sessions, most recently used first. */
 export async function listSessions(sql: Sql, userId: string): Promise<SessionRow[]> {
   return await sql.rows<SessionRow>(
     `select ${columns} from auth.sessions where user_id = $1 order by coalesce(refreshed_at, created_at) desc, id`,
@@ -81,12 +78,11 @@ export async function listSessions(sql: Sql, userId: string): Promise<SessionRow
   );
 }
 
-/** Returns whether there was one. */
 export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
   return (await sql.run('delete from auth.sessions where id = $1 and user_id = $2', [sessionId, userId])) > 0;
 }
 
-/** Ends all sessions of a user but `keptSessionId` (null: really all). */
+/** Ends all sessions of a user except `keptSessionId` (null: all of them). */
 export async function deleteSessions(sql: Sql, userId: string, keptSessionId: string | null): Promise<void> {
   await sql.run('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
     userId,

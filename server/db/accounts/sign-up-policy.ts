@@ -2,17 +2,16 @@ import type { Config } from '#server/config.ts';
 import type { SignUpMode } from '#server/config/read-sign-up.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Rule for new accounts as it stands now. */
+/** The rule for new accounts that currently applies. */
 export interface SignUpStanding {
   readonly mode: SignUpMode;
-  /** Whether nobody has an account yet; then the first to come may have one. */
+  /** True if there is no account yet; then the first person may create one. */
   readonly isEmpty: boolean;
 }
 
 /**
- * Reads who may make an account. Where nothing is set: anybody on an address of this machine, and where a hosted server
- * decides itself whose accounts there are; only who is invited on an address that others reach, unless several people
- * had registered there before this could be set (docs/decisions/008).
+ * Reads who may create an account. Default: anybody on a local address, and with an external auth server; on a public address only invited
+ * people, unless several had registered before this setting existed (docs/decisions/008).
  */
 export async function readSignUpStanding(
   sql: Sql,
@@ -26,8 +25,8 @@ export async function readSignUpStanding(
 }
 
 /**
- * Whether the first account takes a code that only the log names: where strangers may come by and not everybody may have an
- * account, the first to come would run the installation.
+ * True if the first account needs the code from the log: on a restricted installation that strangers can reach, the first of them would
+ * otherwise become its operator.
  */
 export function takesFirstCode(
   { isLocal, hostedAuth }: Pick<Config, 'isLocal' | 'hostedAuth'>,
@@ -36,7 +35,7 @@ export function takesFirstCode(
   return isEmpty && mode !== 'open' && !isLocal && hostedAuth === null;
 }
 
-/** Whether somebody has an account: one that is confirmed, or one that a hosted server keeps. */
+/** True if there is an account: a confirmed one, or one of an external auth server. */
 export async function hasAccounts(sql: Sql): Promise<boolean> {
   const found = await sql.one<{ is_there: boolean }>(
     `select exists (select from auth.users where is_operator or email_confirmed_at is not null
@@ -46,20 +45,19 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Makes everybody who would make or confirm a first account wait for the other one's transaction. Taken only while there
- * is none, so that later sign-ups never wait.
+ * Makes concurrent transactions that would create or confirm a first account wait for each other. Used only while there is none, so that
+ * later sign-ups never wait.
  */
 export async function lockFirstAccount(sql: Sql): Promise<void> {
   await sql.run("select pg_advisory_xact_lock(hashtext('feedmaker first account'))");
 }
 
-/** Returns the id of the installation's operator, or null. */
 export async function findOperatorId(sql: Sql): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>('select id from auth.users where is_operator');
   return row?.id ?? null;
 }
 
-/** Makes this account the one that runs the installation, if none is. */
+/** Makes this account the operator's, if there is no operator. */
 export async function makeOperatorIfNone(sql: Sql, userId: string): Promise<void> {
   await sql.run(
     `update auth.users set is_operator = true
@@ -68,7 +66,7 @@ export async function makeOperatorIfNone(sql: Sql, userId: string): Promise<void
   );
 }
 
-/** Makes the account with this address the one that runs the installation; returns whether there is one. */
+/** Makes the account with this address the operator's; returns false if there is none. */
 export async function makeOperator(sql: Sql, email: string): Promise<boolean> {
   const user = await sql.maybe<{ id: string }>(
     'select id from auth.users where email = $1 and email_confirmed_at is not null',
@@ -80,7 +78,7 @@ export async function makeOperator(sql: Sql, email: string): Promise<boolean> {
   return true;
 }
 
-/** Says whether an account that nobody has confirmed may be. An account that may keeps that right. */
+/** Records if an unconfirmed account may be confirmed. Once given, that right stays. */
 export async function setAdmitted(
   sql: Sql,
   userId: string,
@@ -93,7 +91,7 @@ export async function setAdmitted(
   );
 }
 
-/** Whether an account may be confirmed although it is not the first. */
+/** True if an account may be confirmed although it is not the first. */
 export async function isAdmittedUser(sql: Sql, userId: string): Promise<boolean> {
   const row = await sql.maybe<{ is_admitted: boolean }>('select is_admitted from auth.users where id = $1', [
     userId,

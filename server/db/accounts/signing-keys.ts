@@ -7,12 +7,11 @@ export interface SigningKeyRow {
   signs_from: Date;
 }
 
-/** Holds off every other process until this transaction ends; reading stays possible. */
+/** Locks out other processes until this transaction ends; reading stays possible. */
 export async function lockSigningKeys(sql: Sql): Promise<void> {
   await sql.run('lock table auth.signing_keys in share row exclusive mode');
 }
 
-/** Newest first. */
 export async function listSigningKeys(sql: Sql): Promise<SigningKeyRow[]> {
   return await sql.rows<SigningKeyRow>(
     'select kid, private_jwk, signs_from from auth.signing_keys order by signs_from desc, kid',

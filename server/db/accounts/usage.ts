@@ -13,7 +13,7 @@ export interface Usage {
   bytes: number;
 }
 
-/** Cheap whatever the number of pictures: feeds carry the sum of theirs. */
+/** Returns a user's usage; fast for any number of pictures, because feeds store the sum of theirs. */
 export function readUsage(sql: Sql, userId: string): Promise<Usage> {
   return sql.one<Usage>(
     `select (select count(*) from projects where user_id = $1) as projects,
@@ -33,9 +33,9 @@ export function readUsage(sql: Sql, userId: string): Promise<Usage> {
 }
 
 /**
- * Does `work`, which adds to what this user has, and refuses what is then too much with `AppError('quota_reached')`, which
- * rolls it back. Calls of one user that come at once wait for each other, so that they cannot add one each to the last
- * free place. What adds nothing, as a repeat, is never refused.
+ * Runs `work`, which may add to the user's data, and fails with `AppError('quota_reached')`, which rolls back, if a quota is exceeded.
+ * Concurrent calls of one user wait for each other, so that they cannot both use the last free place. Work that adds nothing, such as a
+ * repeat, is never refused.
  */
 export async function withinQuota<T>(
   sql: Sql,
@@ -55,7 +55,7 @@ export async function withinQuota<T>(
   return result;
 }
 
-/** Notes what a feed's photos, pictures and published files take: once per run, not once per picture. */
+/** Stores the size of a feed's photos, pictures and published files: once per run instead of per picture. */
 export async function countStoredBytes(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
     `update feedmaker.feeds set stored_bytes =
@@ -68,7 +68,6 @@ export async function countStoredBytes(sql: Sql, feedId: string): Promise<void> 
   );
 }
 
-/** Notes how large the shop's feed is that is kept of this feed. */
 export async function noteSourceBytes(sql: Sql, feedId: string, sizeBytes: number): Promise<void> {
   await sql.run('update feedmaker.feeds set source_bytes = $2 where id = $1', [feedId, sizeBytes]);
 }

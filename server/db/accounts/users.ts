@@ -1,7 +1,6 @@
 import { lockFeedsOf } from '#server/db/locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A factor for the second step of a sign-in, as its user sees it. */
 interface UserFactor {
   readonly id: string;
   readonly friendly_name: string;
@@ -11,20 +10,20 @@ interface UserFactor {
   readonly updated_at: string;
 }
 
-/** An account as its owner may see it: everything but the password. */
+/** An account as its owner may see it: without the password. */
 export interface UserRow {
   id: string;
-  /** '' for an anonymous account, and for somebody whose account a hosted auth server keeps. */
+  /** '' for an anonymous account, and for an account at an external auth server. */
   email: string;
-  /** Waits for its links to be opened. */
+  /** Requested new address, until the links in its mails are opened. */
   new_email: string | null;
   user_metadata: Record<string, unknown>;
-  /** Notes of an administrator; read-only for the user. */
+  /** Metadata of an administrator; read-only for the user. */
   app_metadata: Record<string, unknown>;
   /** End of a ban, until which the user cannot sign in. */
   banned_until: Date | null;
   invited_at: Date | null;
-  /** The oldest first. */
+  /** Factors, oldest first. */
   factors: readonly UserFactor[];
   email_confirmed_at: Date | null;
   last_sign_in_at: Date | null;
@@ -41,13 +40,13 @@ const columns = `u.id, coalesce(u.email, '') as email, u.new_email, u.user_metad
 
 export interface NewUser {
   readonly email: string;
-  /** Null: only mails sign in. */
+  /** Hash of the password; null: sign-in only by mail. */
   readonly passwordHash: string | null;
   readonly data: Record<string, unknown>;
   readonly now: Date;
 }
 
-/** Inserts a confirmed account that is signed in now. It replaces one that nobody confirmed; null when there is another. */
+/** Inserts a confirmed account that is signed in now. Replaces an unconfirmed one; null if there is a confirmed one. */
 export async function insertConfirmedUser(sql: Sql, user: NewUser): Promise<UserRow | null> {
   return await sql.maybe<UserRow>(
     `insert into auth.users as u
@@ -60,7 +59,7 @@ export async function insertConfirmedUser(sql: Sql, user: NewUser): Promise<User
   );
 }
 
-/** Inserts an account that nobody is signed in to yet; null when the address already has one. */
+/** Inserts an account without a sign-in; null if the address has one already. */
 export async function insertUser(
   sql: Sql,
   user: NewUser,
@@ -74,7 +73,7 @@ export async function insertUser(
   );
 }
 
-/** Inserts an account without address and password: only its sessions lead to it. */
+/** Inserts an account without address and password: only its sessions can reach it. */
 export async function insertAnonymousUser(sql: Sql, user: Pick<NewUser, 'data' | 'now'>): Promise<UserRow> {
   return await sql.one<UserRow>(
     `insert into auth.users as u (user_metadata, last_sign_in_at, created_at, updated_at)
@@ -83,7 +82,7 @@ export async function insertAnonymousUser(sql: Sql, user: Pick<NewUser, 'data' |
   );
 }
 
-/** Returns all accounts, the newest first. */
+/** Returns all accounts, newest first. */
 export async function listUsers(
   sql: Sql,
   { limit, offset }: { limit: number; offset: number },
@@ -97,7 +96,7 @@ export async function listUsers(
 
 /**
  * Deletes the password of an unconfirmed account: two sign-ups for one address may come from two people, so only a confirmation link may
- * decide whose password counts.
+ * decide whose password applies.
  */
 export async function contestPassword(sql: Sql, userId: string): Promise<void> {
   await sql.run('update auth.users set password_hash = null where id = $1 and email_confirmed_at is null', [
@@ -105,7 +104,7 @@ export async function contestPassword(sql: Sql, userId: string): Promise<void> {
   ]);
 }
 
-/** Confirms an account that was not, with the password and data that came with the confirmation. */
+/** Confirms an account, with the password and data from the confirmation. */
 export async function confirmUser(
   sql: Sql,
   userId: string,
@@ -130,9 +129,8 @@ export async function findUserByEmail(
 }
 
 /**
- * Marks a sign-in with a password that was right for `passwordHash`, and keeps `newHash` of the same password instead when
- * there is one; null when the password has changed since. The row
- * stays locked until the transaction ends, so a password change cannot miss the session that is about to begin.
+ * Records a sign-in whose password matched `passwordHash`, and stores `newHash` of the same password if given; null if the password was
+ * changed meanwhile. The row stays locked until the transaction ends, so that a password change also ends the session about to begin.
  */
 export async function recordSignIn(
   sql: Sql,
@@ -145,7 +143,6 @@ export async function recordSignIn(
   );
 }
 
-/** Marks a sign-in by a link. */
 export async function recordLinkSignIn(sql: Sql, userId: string, now: Date): Promise<UserRow> {
   return await sql.one<UserRow>(
     `update auth.users as u set last_sign_in_at = $2 where id = $1 returning ${columns}`,
@@ -153,15 +150,14 @@ export async function recordLinkSignIn(sql: Sql, userId: string, now: Date): Pro
   );
 }
 
-/** Null when the user is gone. */
 export async function findUser(sql: Sql, userId: string): Promise<UserRow | null> {
   return await sql.maybe<UserRow>(`select ${columns} from auth.users u where id = $1`, [userId]);
 }
 
-/** `second_factor_at`: when the session's second step was taken, null before. */
+/** `second_factor_at`: when the session's second step was taken; null before. */
 export type UserOfSession = UserRow & { has_session: boolean; second_factor_at: Date | null };
 
-/** Returns a user and whether this session of theirs still exists; null when the user is gone. */
+/** Returns a user, and if this session of theirs still exists; null if the user does not. */
 export async function findUserOfSession(
   sql: Sql,
   userId: string,
@@ -170,7 +166,7 @@ export async function findUserOfSession(
   return await sql.maybe<UserOfSession>(userOfSession, [userId, sessionId]);
 }
 
-/** Like `findUserOfSession`, and locks the user against changes by other transactions until ours ends. */
+/** Same as `findUserOfSession`, but locks the user until the transaction ends. */
 export async function lockUserOfSession(
   sql: Sql,
   userId: string,
@@ -183,7 +179,7 @@ const userOfSession = `select ${columns}, s.id is not null as has_session, s.sec
   from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id
   where u.id = $1`;
 
-/** Null when the user is gone. No other transaction changes this user until ours ends. */
+/** Returns null if the user does not exist. Locks the user until the transaction ends. */
 export async function lockUser(sql: Sql, userId: string): Promise<UserRow | null> {
   return await sql.maybe<UserRow>(`select ${columns} from auth.users u where id = $1 for update`, [userId]);
 }
@@ -196,7 +192,7 @@ export async function findPasswordHashById(sql: Sql, userId: string): Promise<st
   return row?.password_hash ?? null;
 }
 
-/** Null members stay as they are; an address that is confirmed stays so. */
+/** Updates a user. Null members stay unchanged; a confirmed address stays confirmed. */
 export async function updateUser(
   sql: Sql,
   userId: string,
@@ -231,7 +227,7 @@ export async function setAdminFields(
   );
 }
 
-/** Notes that an account waits for its invitation to be opened. */
+/** Records that an account waits for its invitation to be opened. */
 export async function markInvited(sql: Sql, userId: string, now: Date): Promise<UserRow> {
   return await sql.one<UserRow>(
     `update auth.users as u set invited_at = $2 where id = $1 returning ${columns}`,
@@ -239,7 +235,7 @@ export async function markInvited(sql: Sql, userId: string, now: Date): Promise<
   );
 }
 
-/** Remembers the address that a user wants; it counts when its links were opened. */
+/** Stores the address that a user requested; it takes effect when its links are opened. */
 export async function setNewEmail(sql: Sql, userId: string, email: string, now: Date): Promise<UserRow> {
   return await sql.one<UserRow>(
     `update auth.users as u set new_email = $2, updated_at = $3 where id = $1 returning ${columns}`,
@@ -247,7 +243,7 @@ export async function setNewEmail(sql: Sql, userId: string, email: string, now: 
   );
 }
 
-/** Makes `email` the user's address; null when another account has it. */
+/** Makes `email` the user's address; null if another account has it. */
 export async function changeEmail(
   sql: Sql,
   userId: string,
@@ -262,13 +258,13 @@ export async function changeEmail(
   );
 }
 
-/** Takes projects, templates, feeds and sessions with it. Returns whether there was one. */
+/** Deletes a user with projects, templates, feeds and sessions. Returns false if there was none. */
 export async function deleteUser(sql: Sql, userId: string): Promise<boolean> {
   await lockFeedsOf(sql, { userId });
   return (await sql.run('delete from auth.users where id = $1', [userId])) > 0;
 }
 
-/** Creates the row of a user of a hosted auth server, to which their data belongs. Concurrent calls create one. */
+/** Creates the row of an external auth server's user, to which their data belongs. Concurrent calls create one. */
 export async function insertHostedUser(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql.run(
     'insert into auth.users (id, created_at, updated_at) values ($1, $2, $2) on conflict (id) do nothing',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A checkout that is open: an order, and where it is paid once the provider has answered. */
+/** An open checkout: an order, and its payment page once the provider has answered. */
 export interface OpenCheckout {
   readonly id: string;
   readonly orderHash: string;
@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Returns the project's open checkout, or a new one for this order. Those that are older than `openSince` are over: the provider has closed
- * them. Callers of the same project wait for each other.
+ * Returns the project's open checkout, or a new one for this order. Those older than `openSince` have been closed by the provider.
+ * Concurrent callers for one project wait for each other.
  */
 export async function openCheckout(
   sql: Sql,
@@ -55,7 +55,7 @@ async function findOpenCheckout(sql: Sql, { projectId, world }: Place): Promise<
   return row && { id: row.id, orderHash: row.order_hash, sessionId: row.session_id, url: row.url };
 }
 
-/** Notes what the provider has answered. False where the checkout was given up meanwhile. */
+/** Stores the provider's answer. False if the checkout was given up meanwhile. */
 export async function answerCheckout(
   sql: Sql,
   id: string,
@@ -68,12 +68,12 @@ export async function answerCheckout(
   return touched > 0;
 }
 
-/** Notes that a checkout is over without having been paid. */
+/** Records that a checkout ended without payment. */
 export async function giveUpCheckout(sql: Sql, id: string): Promise<void> {
   await sql.run(`update billing.checkouts set state = 'expired' where id = $1 and state = 'open'`, [id]);
 }
 
-/** Notes that the checkout of this session was paid, and which subscription it became. */
+/** Records that the checkout of this session was paid, and the resulting subscription. */
 export async function completeCheckout(
   sql: Sql,
   sessionId: string,
@@ -85,14 +85,14 @@ export async function completeCheckout(
   );
 }
 
-/** Notes that the checkout of this session can be paid no longer. */
+/** Records that the checkout of this session can no longer be paid. */
 export async function expireCheckout(sql: Sql, sessionId: string): Promise<void> {
   await sql.run(`update billing.checkouts set state = 'expired' where session_id = $1 and state = 'open'`, [
     sessionId,
   ]);
 }
 
-/** Whether a checkout of the project was paid whose subscription is not known here yet. */
+/** True if a checkout of the project was paid, but its subscription is not known here yet. */
 export async function isBeingSubscribed(sql: Sql, { projectId, world }: Place): Promise<boolean> {
   const found = await sql.maybe<{ found: boolean }>(
     `select true as found from billing.checkouts c

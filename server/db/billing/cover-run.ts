@@ -8,7 +8,7 @@ import { countCoverable } from './free-room.ts';
 import { decideSkus, prepareSkus, shareSkus, type Coverage } from './decide-skus.ts';
 import { standingOfProject } from './standing.ts';
 
-/** Products whose rows are written in one transaction: others wait for the run no longer than that takes. */
+/** Maximum number of product rows written in one transaction, which limits how long others wait for the run. */
 const ROWS_AT_ONCE = 10_000;
 
 interface Parts {
@@ -17,10 +17,10 @@ interface Parts {
 }
 
 /**
- * Decides, once a run has read its feed, which of its products the plan covers: the first ones in the order of the feed, and
- * those that another feed of the project has covered already, which cost nothing. The others keep the shop's image. The limit
- * is that of the run's beginning, and the decision stays whatever the plan becomes. Two runs of a project decide one after the
- * other, and only for the decision itself does one wait for the other. Repeating it after a crash goes on.
+ * Decides, once a run has read its feed, which of its products the plan covers: the first ones in feed order, and those already covered in
+ * another feed of the project, which cost nothing. The others show the shop's image. The limit is that at the run's beginning, and later
+ * plan changes do not affect the decision. Runs of a project are decided one after the other, and only wait for each other's decision.
+ * Continues after a crash when repeated.
  */
 export async function coverRun(
   parts: Parts,
@@ -40,8 +40,8 @@ export async function coverRun(
 }
 
 /**
- * Decides anew for a run that was held and is accepted, with the limit of today: other runs may have used what there was room
- * for. Its products were prepared when it was read, or are by `prepareRun`.
+ * Decides again for a held run that is accepted, with the current limit: other runs may have used up what was left. Its products were
+ * prepared when it was read, or are prepared by `prepareRun`.
  */
 export async function coverAcceptedRun(run: LockedRun, billing: BillingConfig): Promise<void> {
   await prepareRun(run, billing);
@@ -52,7 +52,7 @@ export async function coverAcceptedRun(run: LockedRun, billing: BillingConfig): 
   await countAnew(run);
 }
 
-/** Writes the products of a run that may be covered, before anybody has to wait for it. */
+/** Writes a run's candidate products in advance, while no other run has to wait. */
 async function prepareRun(run: LockedRun, billing: BillingConfig): Promise<void> {
   const coverage = await loadCoverage(run, billing, false);
   if (coverage !== null) await prepareSkus(run, coverage);
@@ -73,7 +73,7 @@ export async function repeatDecision(
   return (await run.sql.maybe(counted, [published])) === null;
 }
 
-/** Returns what was decided by; null where there is no limit. */
+/** Decides a run; returns the standing that was applied, null if there is no limit. */
 async function decideRun(
   run: LockedRun,
   billing: BillingConfig,
@@ -106,7 +106,7 @@ async function findProject({
   );
 }
 
-/** Null where there is no limit, and for a run that is gone. */
+/** Returns null without a limit, and for a deleted run. */
 async function loadCoverage(
   run: LockedRun,
   billing: BillingConfig,
@@ -123,8 +123,8 @@ async function loadCoverage(
 }
 
 /**
- * Whether a run was decided under another limit than its project has now, or in another project, so that the next one should
- * follow at once.
+ * True if a run was decided under another limit than its project's current one, or in another project, so that the next run should follow
+ * immediately.
  */
 export async function isOutgrown(sql: Sql, billing: BillingConfig, runId: string): Promise<boolean> {
   const run = await sql.maybe<{
@@ -144,10 +144,10 @@ export async function isOutgrown(sql: Sql, billing: BillingConfig, runId: string
   return coverable !== run.limit || run.decidedIn !== run.projectId;
 }
 
-/** Reason shown for the products that are not covered, and the range of places in the feed where they may be. */
+/** Reason shown for products that are not covered, and the range of positions that may contain them. */
 interface Over {
   readonly reason: StoredReason;
-  /** Null for a run without products that can have a picture. */
+  /** Position of the first product; null if none of the run's products can have a picture. */
   readonly first: number | null;
   readonly last: number;
 }
@@ -162,7 +162,7 @@ async function findOver({ id, sql }: LockedRun, { limit, isFree }: Coverage): Pr
   return { reason, first, last: last ?? 0 };
 }
 
-/** Ends the products that are not covered, whatever their state, and makes newly covered ones wait to be drawn. */
+/** Ends the products that are not covered, in any state, and makes newly covered ones wait for drawing. */
 async function leaveOthers(
   { id, sql }: LockedRun,
   { reason }: Over,

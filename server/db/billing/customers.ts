@@ -1,7 +1,6 @@
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Returns a project's customer at the payment provider; null without one. */
 export async function findCustomer(sql: Sql, projectId: string, world: BillingWorld): Promise<string | null> {
   const row = await sql.maybe<{ customer_id: string }>(
     'select customer_id from billing.customers where project_id = $1 and world = $2',
@@ -10,7 +9,7 @@ export async function findCustomer(sql: Sql, projectId: string, world: BillingWo
   return row?.customer_id ?? null;
 }
 
-/** Returns the id of the project that a customer pays for; null without one, or when it is deleted. */
+/** Returns the id of a customer's project; null without one, or if it was deleted. */
 export async function projectOfCustomer(sql: Sql, customerId: string): Promise<string | null> {
   const row = await sql.maybe<{ project_id: string | null }>(
     'select project_id from billing.customers where customer_id = $1',
@@ -19,7 +18,7 @@ export async function projectOfCustomer(sql: Sql, customerId: string): Promise<s
   return row?.project_id ?? null;
 }
 
-/** Stores a project's customer, and returns the one that counts: the first one stored. Null where the project is gone. */
+/** Stores a project's customer, and returns the valid one: the first that was stored. Null if the project was deleted. */
 export async function keepCustomer(
   sql: Sql,
   customer: { customerId: string; projectId: string; userId: string; world: BillingWorld },
@@ -35,8 +34,8 @@ export async function keepCustomer(
 }
 
 /**
- * Keeps a project's customer instead of one that the provider does not know any more; what that one had paid for stays the
- * project's. Returns the one that counts: somebody else may have replaced it. Null where the project is gone.
+ * Replaces a project's customer that the provider no longer knows; what the old one paid for stays the project's. Returns the valid one, as
+ * a concurrent call may have replaced it. Null if the project was deleted.
  */
 export async function replaceCustomer(
   sql: Sql,
@@ -63,7 +62,7 @@ export async function replaceCustomer(
   return customerId;
 }
 
-/** Returns who pays as this customer and for which project; null when the project is deleted or the customer is not one of ours. */
+/** Returns the payer and the project of a customer; null if the project was deleted or the customer is not ours. */
 export function findPayer(
   sql: Sql,
   customerId: string,
@@ -75,7 +74,7 @@ export function findPayer(
   );
 }
 
-/** Returns a project's customer as users may know it; null without one. */
+/** Returns a project's customer in its public form; null without one. */
 export function readCustomer(
   sql: Sql,
   projectId: string,

@@ -9,11 +9,11 @@ import { joiningAll } from '../joining-all.ts';
 import { openStates } from '../runs/run-states.ts';
 
 /**
- * SQL that ends in `decided`: which products are covered, of those that `mine` selects as (sku, place). The room is what other feeds leave of the limit,
- * or, where that is more, as much as this feed alone shows already: exchanging one of its products for another never takes the
- * project beyond its limit, whichever of the runs going on fail. In the first case everything that another feed has costs
- * nothing; in the second only what was so before, or will be however they end. What older feeds show of a larger limit has
- * room kept for it, in the order in which they will be covered, and no more than there is.
+ * SQL that ends in `decided`: which of the products that `mine` selects as (sku, place) are covered. Other feeds' covered products use up
+ * the limit. This feed gets what is left, or as many products as it shows already, if that is more: so replacing products never takes the
+ * project beyond its limit, whichever open runs fail. A product that another feed covers costs nothing; in the second case only if it is
+ * covered there whichever runs fail, or shown here already. What older feeds show under an earlier larger limit keeps its room, in their
+ * order, as far as there is any.
  */
 function selectDecided(mine: string): string {
   return `mine as materialized (${mine}), fresh as materialized (
@@ -59,12 +59,12 @@ function selectDecided(mine: string): string {
 const writeNew = `with ${selectDecided('select sku, min(place) as place from feedmaker.skus_of($1, $2) group by sku')}
   insert into feedmaker.run_skus (run_id, sku, place, is_covered) select $1, sku, place, is_covered from decided order by sku`;
 
-// `$2` has its type from the other one's text.
+// `$2` gets its type from the other query's text.
 const writeChanged = `with ${selectDecided('select sku, place from feedmaker.run_skus where run_id = $1 and $2::uuid is not null')}
   update feedmaker.run_skus s set is_covered = d.is_covered from decided d
     where s.run_id = $1 and s.sku = d.sku and s.is_covered <> d.is_covered`;
 
-/** Project of a decision, and the number of its products that the plan covers. */
+/** The project of a decision, and the number of its products that the plan covers. */
 export interface Coverage {
   readonly projectId: string | null;
   readonly limit: number;
@@ -72,8 +72,8 @@ export interface Coverage {
 }
 
 /**
- * Writes the products of a run that has been read, with what would be decided now: another feed may be deciding at this moment,
- * so it counts for nothing until `decideSkus` has said it again. Those that are there already are left as they are.
+ * Writes the products of a run that was read, with a preliminary decision: another feed may be deciding concurrently, so it only counts
+ * once `decideSkus` has confirmed it. Existing rows stay unchanged.
  */
 export async function prepareSkus(run: LockedRun, coverage: Coverage): Promise<void> {
   const { id, sql } = run;
@@ -87,10 +87,7 @@ export async function prepareSkus(run: LockedRun, coverage: Coverage): Promise<v
   await joiningAll(sql, () => sql.run(writeNew, parameters));
 }
 
-/**
- * Decides which products of a prepared run are covered. Only what is decided otherwise than before is written. Call it while nobody
- * else decides for the project.
- */
+/** Decides which products of a prepared run are covered, writing only changes. Call it while nobody else decides for the project. */
 export async function decideSkus(run: LockedRun, coverage: Coverage): Promise<void> {
   const { projectId, limit } = coverage;
   const counted = await countedFor(run, coverage);
@@ -134,7 +131,7 @@ async function countedFor({ id, feedId, sql }: LockedRun, { projectId, limit }: 
   return whichDecisionsCount(await listDecisions(sql, projectId, id), next);
 }
 
-/** Lists what the feeds of a project show and their runs in progress, except the run that is to be decided. */
+/** Lists what the feeds of a project show and their open runs, except the run to be decided. */
 function listDecisions(sql: Sql, projectId: string, except: string): Promise<Decision[]> {
   return sql.rows<Decision>(
     `with feeds as (select id from feedmaker.feeds where project_id = $1),

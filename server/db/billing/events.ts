@@ -1,19 +1,18 @@
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** An event that the payment provider sent. */
 export interface BillingEvent {
   readonly id: string;
   readonly world: BillingWorld;
   readonly type: string;
-  /** Seconds since 1970. */
+  /** Creation time in seconds since 1970. */
   readonly created: number;
   readonly apiVersion: string | null;
-  /** Null for what is about none, or none of ours. */
+  /** Subscription of the event; null for an event about none, or about one that is not ours. */
   readonly subscriptionId: string | null;
 }
 
-/** Notes an event. False where it was noted before: events come more than once. */
+/** Stores an event. False if it was stored before: events are sent more than once. */
 export async function noteEvent(sql: Sql, event: BillingEvent, now: Date): Promise<boolean> {
   const { id, world, type, created, apiVersion, subscriptionId } = event;
   const noted = await sql.run(
@@ -25,7 +24,7 @@ export async function noteEvent(sql: Sql, event: BillingEvent, now: Date): Promi
   return noted > 0;
 }
 
-/** Marks everything reported of a subscription until then as done. */
+/** Marks all events about a subscription until then as processed. */
 export async function endEvents(sql: Sql, subscriptionId: string, until: Date, now: Date): Promise<void> {
   await sql.run(
     `update billing.events set done_at = $3
@@ -34,12 +33,12 @@ export async function endEvents(sql: Sql, subscriptionId: string, until: Date, n
   );
 }
 
-/** Seconds that one payment attempt takes at most. The provider reports one attempt within moments, and tries again after a day or more. */
+/** Maximum duration of one payment attempt in seconds. The provider reports an attempt within moments, and retries after a day or more. */
 const ONE_ATTEMPT = 60 * 60;
 
 /**
- * Whether another event has reported the same payment attempt: one that needs to be confirmed counts as failed too, and both are reported.
- * Of several at once all but the first return true.
+ * True if another event has reported the same payment attempt: one that needs confirmation also counts as failed, and both are reported. Of
+ * several concurrent events, all but the first return true.
  */
 export async function isPaymentTold(
   sql: Sql,

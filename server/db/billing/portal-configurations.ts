@@ -3,11 +3,11 @@ import type { Sql } from '#server/platform/database/port.ts';
 
 interface Place {
   readonly world: BillingWorld;
-  /** Hash of what is set up. */
+  /** Hash of the configured features. */
   readonly features: string;
 }
 
-/** Returns the configuration of the provider's pages that was set up with these features; null without one. */
+/** Returns the configuration of the provider's pages with these features; null without one. */
 export async function findPortalConfiguration(sql: Sql, { world, features }: Place): Promise<string | null> {
   const row = await sql.maybe<{ configuration_id: string }>(
     'select configuration_id from billing.portal_configurations where world = $1 and features = $2',
@@ -16,7 +16,6 @@ export async function findPortalConfiguration(sql: Sql, { world, features }: Pla
   return row?.configuration_id ?? null;
 }
 
-/** Remembers a configuration that was set up. */
 export async function keepPortalConfiguration(
   sql: Sql,
   { world, features }: Place,

@@ -3,16 +3,16 @@ import type { Subscription } from '#core/contract/account/billing-api.ts';
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A project's subscription as users may know it, beside the provider's names for it. */
+/** A project's subscription in its public form, with the provider's ids. */
 export interface ProjectSubscription {
   readonly subscriptionId: string;
   readonly customerId: string;
-  /** Null for a price that our plans do not have. */
+  /** Null for a price that is not one of our plans'. */
   readonly choice: Choice | null;
   /** A smaller choice that is booked for the next period. */
   readonly nextChoice: Choice | null;
   readonly endedAt: Date | null;
-  /** Whether the owner chose to go on without it after it ended. */
+  /** True if the owner chose to continue without the subscription after it ended. */
   readonly isLeft: boolean;
   readonly shown: Subscription;
 }
@@ -28,9 +28,7 @@ interface Row extends Subscription {
   is_left: boolean;
 }
 
-/**
- * Returns the subscription of a project that counts in this world: a running one before an ended one, then the newest; null without any.
- */
+/** Returns the project's subscription in this billing environment: a running one before an ended one, then the newest; null without any. */
 export async function readProjectSubscription(
   sql: Sql,
   projectId: string,

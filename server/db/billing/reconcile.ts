@@ -1,7 +1,7 @@
 import type { BillingWorld } from '#server/config/read-billing.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Returns subscriptions of this world that may change, and reported ones of which nothing is known yet. What has ended stays as it is. */
+/** Returns subscriptions of this billing environment that may change, and reported ones not stored yet. Ended ones no longer change. */
 export async function listChangeable(sql: Sql, world: BillingWorld): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `select s.subscription_id as id from billing.subscriptions s join billing.customers c using (customer_id)
@@ -17,7 +17,7 @@ export async function listChangeable(sql: Sql, world: BillingWorld): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Pages of checkouts that nobody has told the end of. */
+/** Returns checkout sessions whose end was not reported. */
 export async function listOpenSessions(sql: Sql, world: BillingWorld): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `select session_id as id from billing.checkouts where world = $1 and state = 'open' and session_id is not null`,

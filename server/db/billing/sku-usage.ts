@@ -12,9 +12,9 @@ interface FeedRow {
 }
 
 /**
- * Counts the different products to be enhanced in a project's feeds, by the published run of each feed, or the newest run before the first
- * publication; a feed and its outputs count together. Runs that were never counted, from before anything was sold here, are counted now.
- * Reads everybody's rows: call it only for a project of the caller.
+ * Counts the distinct products to be enhanced in a project's feeds, by the published run of each feed, or the newest run before the first
+ * publication; a feed and its outputs count together. Runs from before billing was on, which were never counted, are counted now. Reads all
+ * users' rows: call it only for a project of the caller.
  */
 export async function readSkuUsage(sql: Sql, projectId: string): Promise<Omit<SkuUsage, 'limit'>> {
   const rows = await sql.rows<FeedRow>(

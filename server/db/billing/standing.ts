@@ -23,8 +23,8 @@ export async function standingOfProject(
 }
 
 /**
- * Whether a project with this standing may have no runs: its subscription ended, and what it shows is more than the free tier
- * covers, so that a run would take pictures away. Its owner decides that (docs/decisions/046).
+ * True if a project with this standing may have no runs: its subscription ended, and it shows more than the free tier covers, so that a run
+ * would remove pictures. Its owner decides about that (docs/decisions/046).
  */
 export async function isStopped(
   sql: Sql,
@@ -43,9 +43,7 @@ export async function isStopped(
   return shown > FREE_SKUS;
 }
 
-/**
- * Notes that the owner of a project goes on without the subscription that ended. Returns false where there is none to leave.
- */
+/** Records that a project's owner continues without the ended subscription. Returns false if there is none. */
 export async function leaveSubscription(
   sql: Sql,
   billing: BillingConfig,

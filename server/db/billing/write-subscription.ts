@@ -1,13 +1,13 @@
 import type { Choice, PlanId } from '#core/billing/plans.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A subscription as the payment provider has just told it. Times are seconds since 1970. */
+/** A subscription as just fetched from the payment provider. Times are seconds since 1970. */
 export interface FetchedSubscription {
   readonly subscriptionId: string;
   readonly customerId: string;
   readonly status: string;
   readonly priceId: string | null;
-  /** Null for a price that our plans do not have. */
+  /** Null for a price that is not one of our plans'. */
   readonly plan: PlanId | null;
   readonly packages: number;
   /** A smaller choice that is booked for the next period; null for the same. */
@@ -20,20 +20,19 @@ export interface FetchedSubscription {
   readonly endedAt: number | null;
 }
 
-/** State of a subscription before it was written. */
 export interface SubscriptionBefore {
   readonly status: string;
   readonly cancelAtPeriodEnd: boolean;
 }
 
-/** Returns the moment by the database's clock, which all processes share. */
+/** Returns the time of the database's clock, which all processes share. */
 export async function databaseTime(sql: Sql): Promise<Date> {
   return (await sql.one<{ now: Date }>('select clock_timestamp() as now')).now;
 }
 
 /**
- * Writes a subscription as fetched at `askedAt`; the answer to an older request changes nothing. `isWritten` is false for such an answer,
- * or where the customer is none of ours.
+ * Writes a subscription as fetched at `askedAt`; an older answer changes nothing. `isWritten` is false for an older answer, or if the
+ * customer is not ours.
  */
 export async function writeSubscription(
   sql: Sql,
@@ -98,7 +97,6 @@ export async function endChange(sql: Sql, subscriptionId: string): Promise<void>
   ]);
 }
 
-/** Returns the subscriptions of a customer that we know. */
 export async function listSubscriptionIds(sql: Sql, customerId: string): Promise<string[]> {
   const rows = await sql.rows<{ subscription_id: string }>(
     'select subscription_id from billing.subscriptions where customer_id = $1',

@@ -15,7 +15,7 @@ export function findProjectOfTemplate(
   );
 }
 
-/** Returns the feeds of a template's project that have settings, the newest first, at most a thousand. */
+/** Returns the feeds of a template's project that have settings, newest first, at most a thousand. */
 export function listFeedsOfProject(
   sql: Sql,
   userId: string,
@@ -34,10 +34,10 @@ export function listFeedsOfProject(
   );
 }
 
-/** Templates of a project that say what its colours are; more are older. */
+/** Number of a project's templates from which colours are collected, newest first. */
 const TEMPLATES_MAX = 50;
 
-/** The configurations of the newest drafts of the user $1's project $2, at most $3, in pieces between their pictures. */
+/** The configurations of the newest drafts of the user $1's project $2, at most $3, as parts between their pictures. */
 const textsOfNewest = `with newest as materialized (
     select dev_version from templates where user_id = $1 and project_id = $2
       order by updated_at desc, id limit $3),
@@ -46,8 +46,8 @@ const textsOfNewest = `with newest as materialized (
       unnest(v.config) with ordinality as pieces (piece, place) where place % 2 = 1)`;
 
 /**
- * Colours in the drafts of the project's templates, as they are written (`#0b57d0`, `#fff`), the most frequent first. A colour
- * counts once a template as often as it stands there; what a design came with and what it let choose is no colour of the template.
+ * Returns colours in the drafts of the project's templates, as written (`#0b57d0`, `#fff`), most frequent first. Each occurrence in a
+ * template counts; a design's original colours and controls do not.
  */
 export async function listColorsOfProject(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ color: string }>(
@@ -60,7 +60,7 @@ export async function listColorsOfProject(sql: Sql, userId: string, projectId: s
   return rows.map(({ color }) => color);
 }
 
-/** Families of the layers in the drafts of the project's templates, the most frequent first, counted like the colours. */
+/** Returns font families in the drafts of the project's templates, most frequent first, counted like the colours. */
 export async function listFontsOfProject(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ family: string }>(
     `${textsOfNewest}

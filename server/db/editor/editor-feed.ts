@@ -2,22 +2,21 @@ import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A feed of a template's project, as its editor reads it. */
 export interface EditorFeed {
   readonly id: string;
   readonly project_id: string;
   readonly settings: KeptSettings;
   readonly source_access: Partial<SourceAccess>;
-  /** The newest run whose products are there; null for a feed that was never read. */
+  /** The newest run whose products are stored; null for a feed that was never read. */
   readonly run_id: string | null;
 }
 
-/** The newest run of the feed `f` that was read to its end and still has its products. */
+/** SQL: the newest run of the feed `f` that was read completely and still has its products. */
 export const readRun = `(select r.id from feedmaker.runs r
   where r.feed_id = f.id and r.is_read and r.has_products
   order by r.started_at desc limit 1)`;
 
-/** Null unless the template is the user's and the feed of its project. */
+/** Returns null unless the template is the user's and the feed in its project. */
 export function findEditorFeed(
   sql: Sql,
   userId: string,
@@ -31,7 +30,7 @@ export function findEditorFeed(
   );
 }
 
-/** Whether the template is the user's. */
+/** True if the template is the user's. */
 export async function isTemplateOf(sql: Sql, userId: string, templateId: string): Promise<boolean> {
   const row = await sql.maybe('select 1 from templates where id = $2 and user_id = $1', [userId, templateId]);
   return row !== null;

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Whether an address of the feed had these bytes when it was looked at last. */
+/** True if an address of the feed had these bytes when last fetched. */
 export async function hasPhotoBytes(sql: Sql, feedId: string, hash: string): Promise<boolean> {
   const row = await sql.maybe(
     'select 1 from feedmaker.photos where feed_id = $1 and photo_hash = $2 limit 1',
@@ -9,14 +9,13 @@ export async function hasPhotoBytes(sql: Sql, feedId: string, hash: string): Pro
   return row !== null;
 }
 
-/** Sides in px and mean brightness, 0 to 255; null for a photo that cannot be read. */
+/** Size in px and mean brightness, 0 to 255; null for an unreadable photo. */
 export type PhotoMeasures = {
   readonly width: number;
   readonly height: number;
   readonly brightness: number;
 } | null;
 
-/** Hashes of photos of the feed of which we have bytes that nobody measured. */
 export async function listUnmeasuredPhotos(sql: Sql, feedId: string, limit: number): Promise<string[]> {
   const rows = await sql.rows<{ photo_hash: string }>(
     `select distinct photo_hash from feedmaker.photos
@@ -40,7 +39,6 @@ export async function setPhotoMeasures(
   );
 }
 
-/** Counts the feed's stored photos, and how many of them are measured. */
 export function countMeasuredPhotos(sql: Sql, feedId: string): Promise<{ known: number; measured: number }> {
   return sql.one(
     `select count(*) as known, count(*) filter (where measured_hash = photo_hash) as measured
@@ -55,12 +53,12 @@ const orders = {
   darkest_photo: 'brightness',
 } as const;
 
-/** Worst cases that photos decide. */
+/** Worst cases that are determined by photos. */
 export type PhotoCase = keyof typeof orders;
 
 /**
- * Positions of products of a run whose first photos are the worst, among those that were measured; the first product of each photo.
- * Only products before `until` are looked at.
+ * Returns positions of a run's products with the worst measured first photos; for each photo the first product. Only products before
+ * `until` count.
  */
 export async function listWorstPhotos(
   sql: Sql,

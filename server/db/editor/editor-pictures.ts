@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { ProjectPicture } from '#core/contract/editor/editor-pictures-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Templates of a project that are looked through; more are older. */
+/** Maximum number of a project's templates to search, newest first. */
 const TEMPLATES_MAX = 50;
 const PICTURES_MAX = 60;
-/** Embedded pictures in the text are shorter than this (`packages/picture/src/template/embedded-pictures.ts`), and rarely many. */
+/** Embedded pictures in the text are shorter than this (`packages/picture/src/template/embedded-pictures.ts`), and rarely numerous. */
 const SMALL_LENGTH_MAX = 1000;
 const SMALL_MAX = 2000;
 
-/** A picture of a draft: of one that is kept apart the hash, of a small one that stands in the text the base64. */
+/** A picture of a draft: the hash of a separately stored one, or the base64 of a small one in the text. */
 interface Found {
   readonly template_id: string;
   readonly type: ProjectPicture['type'];
   readonly hash: string | null;
   readonly encoded: string | null;
   readonly bytes: number;
-  /** The place of its draft among those written last, which orders the rows. */
+  /** Rank of the picture's draft by age, which orders the rows. */
   readonly age: number;
 }
 
-// Ordered by when the draft was written: a preview that is drawn later moves the template's own time.
+// Ordered by when the draft was saved: drawing a preview later changes the template's own time.
 const drafts = `drafts as materialized (
     select t.id, t.dev_version, row_number() over (order by w.created_at desc, t.id) as age
       from templates t join template_versions w on w.user_id = $1 and w.hash = t.dev_version where t.user_id = $1 and t.project_id = $2 order by age limit ${TEMPLATES_MAX}),
@@ -30,7 +30,7 @@ const drafts = `drafts as materialized (
 
 const dataUri = 'data:(image/(?:png|jpeg|webp|gif));base64,';
 
-/** Finds everything that shows as a picture in the drafts of a project, the last edited drafts first. */
+/** Finds all pictures in the drafts of a project, the most recently edited drafts first. */
 async function findPictures(sql: Sql, userId: string, projectId: string): Promise<Found[]> {
   return sql.rows<Found>(
     `with ${drafts},
@@ -51,7 +51,7 @@ async function findPictures(sql: Sql, userId: string, projectId: string): Promis
   );
 }
 
-/** Returns each picture once, with the number of templates that have it. */
+/** Returns each picture once, with the number of templates that contain it. */
 export async function listPicturesOfProject(
   sql: Sql,
   userId: string,
@@ -65,14 +65,14 @@ export async function listPicturesOfProject(
     const ids = (known?.ids ?? new Set<string>()).add(id);
     pictures.set(key, { hash: key, type, bytes: content?.length ?? bytes, templates: ids.size, ids });
   }
-  // The sort is stable: among pictures of as many templates those of the template edited last come first.
+  // The sort is stable: among pictures in equally many templates, those of the most recently edited one come first.
   return [...pictures.values()]
     .toSorted((one, other) => other.templates - one.templates)
     .slice(0, PICTURES_MAX)
     .map(({ ids: _ids, ...picture }) => picture);
 }
 
-/** Bytes of a picture that a draft of the project has; null where none has it. */
+/** Returns the bytes of a picture in a draft of the project; null if it is in none. */
 export async function readPictureOfProject(
   sql: Sql,
   userId: string,

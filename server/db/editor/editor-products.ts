@@ -3,24 +3,23 @@ import { photoSlotName, withPhotoLinks } from '#picture/values';
 import type { Sql } from '#server/platform/database/port.ts';
 import { substringPattern } from '../paging.ts';
 
-/** A product of a run, as its reading pass wrote it. */
 export interface ReadProduct {
   readonly position: number;
   readonly product_id: string;
   readonly image_link: string;
-  /** Photo 2 and those after it. */
+  /** Photos from the second on. */
   readonly further_links: string[];
   readonly property_values: Record<string, string>;
 }
 
 const columns = 'position, product_id, image_link, further_links, property_values';
 
-/** SQL: products that get a picture; the others keep the shop's, whatever the template. */
+/** SQL: products with a picture; the others keep the shop's, whatever the template. */
 const drawn = "state not in ('skipped', 'left_out')";
 
 /**
- * Returns the reference by which callers name a product: the position where they saw it, and the shop's id, which finds it where a later
- * run has it elsewhere.
+ * Returns the reference with which callers name a product: its position when they saw it, and the shop's id, with which it is found if a
+ * later run has it elsewhere.
  */
 export function writeProductRef({
   position,
@@ -29,7 +28,7 @@ export function writeProductRef({
   return `${position}~${id}`;
 }
 
-/** Returns the product of a run that is named like this; null without one. */
+/** Returns the product of a run for this reference; null without one. */
 export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<ReadProduct | null> {
   const [, position = '', id = ''] = /^(\d{1,9})~([^]*)$/.exec(ref) ?? [];
   if (position === '') return Promise.resolve(null);
@@ -43,7 +42,7 @@ export function findProductByRef(sql: Sql, runId: string, ref: string): Promise<
   );
 }
 
-/** Returns the link of one of the product's photos, from 1, or what a field has; '' where it has no such photo. */
+/** Returns the link of one of the product's photos, by number from 1, or the text of a field; '' if there is none. */
 export function getPhotoLink(
   product: Omit<ReadProduct, 'position' | 'product_id'>,
   photo: number | string,
@@ -51,11 +50,11 @@ export function getPhotoLink(
   if (photo === 1) return product.image_link;
   const slot = typeof photo === 'string' ? photo : photoSlotName(photo);
   const link = withPhotoLinks(product.property_values, product.further_links, [slot])[slot] ?? '';
-  // The run may have kept a text as the feed writes it.
+  // The run may have stored the text with the feed's markup.
   return typeof photo === 'string' ? plainText(link) : link;
 }
 
-/** Returns the next products after a position, those without pictures too. */
+/** Returns the next products after a position, including those without pictures. */
 export function listReadProducts(
   sql: Sql,
   runId: string,
@@ -98,7 +97,7 @@ export async function listDrawnProducts(
   return { products: await listProductsAt(sql, runId, positions), total };
 }
 
-/** Returns the products at these positions, in the order of the positions. */
+/** Returns the products at these positions, in the same order. */
 export async function listProductsAt(
   sql: Sql,
   runId: string,
@@ -112,7 +111,7 @@ export async function listProductsAt(
   return positions.flatMap((position) => byPosition.get(position) ?? []);
 }
 
-/** Traits that decide whether a product is a worst case, as the run recorded them. */
+/** Traits from which worst cases are determined, as recorded by the run. */
 export interface ProductTraits {
   readonly position: number;
   readonly title_length: number;
@@ -120,14 +119,14 @@ export interface ProductTraits {
   readonly is_rtl: boolean;
   readonly price: string;
   readonly old_price: string;
-  /** The first one too. */
+  /** Number of photos, including the first. */
   readonly photos: number;
 }
 
-/** Arabic, Hebrew, Syriac, Thaana, N'Ko and what is written with them. */
+/** Arabic, Hebrew, Syriac, Thaana, N'Ko and related scripts. */
 const rightToLeft = '[\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC]';
 
-/** Traits of the next products with pictures after a position: a few dozen bytes of each. */
+/** Returns traits of the next products with pictures after a position: a few dozen bytes each. */
 export function listProductTraits(
   sql: Sql,
   runId: string,
@@ -146,7 +145,7 @@ export function listProductTraits(
   );
 }
 
-/** Returns the texts of the next products with pictures after a position, without those of these names. */
+/** Returns the texts of the next products with pictures after a position, except those with these names. */
 export function listProductTexts(
   sql: Sql,
   runId: string,

@@ -2,7 +2,7 @@ import type { FeedEvent } from '#core/contract/events-api.ts';
 import type { RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Lets an event be mailed: at once, or when its feed's last mail is so long ago. */
+/** Queues an event for mailing: immediately, or this long after its feed's last mail. */
 export async function setToMail(
   sql: Sql,
   eventId: string,
@@ -16,7 +16,6 @@ export async function setToMail(
   );
 }
 
-/** Lists the users whose events are due to be mailed. */
 export async function listUsersToMail(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql.rows<{ user_id: string }>(
     'select distinct user_id from feedmaker.feed_events where mail_at <= $1 limit 1000',
@@ -25,7 +24,7 @@ export async function listUsersToMail(sql: Sql, now: Date): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Mails about feeds that this account was sent since then, and when the first of them was. */
+/** Returns the number of mails about feeds sent to this account since a time, and when the first was sent. */
 export async function countFeedMails(
   sql: Sql,
   userId: string,
@@ -44,11 +43,10 @@ export type EventToMail = Pick<FeedEvent, 'type' | 'feed_name' | 'data'> & {
 };
 
 /**
- * Takes what is to be mailed now, the oldest first; from now on it counts as mailed. Who takes the same user's waits, and
- * finds nothing left.
+ * Takes the events to be mailed now, oldest first, and marks them as mailed. A concurrent call for the same user waits, and finds nothing.
  */
 export async function takeEventsToMail(sql: Sql, userId: string, now: Date): Promise<EventToMail[]> {
-  // In the order in which a deletion takes them.
+  // Locked in the same order as by a deletion.
   await sql.run(
     `select from feedmaker.feeds where id in (select feed_id from feedmaker.feed_events where user_id = $1 and mail_at <= $2)
       order by id for no key update`,
@@ -67,7 +65,7 @@ export async function takeEventsToMail(sql: Sql, userId: string, now: Date): Pro
   return taken.map(({ feed_id: _feedId, ...event }) => event);
 }
 
-/** Postpones all mails to this user until then. */
+/** Postpones all mails to this user until a time. */
 export async function postponeMails(sql: Sql, userId: string, until: Date): Promise<void> {
   await sql.run(
     'update feedmaker.feed_events set mail_at = greatest(mail_at, $2) where user_id = $1 and mail_at is not null',

@@ -1,21 +1,21 @@
 import type { EventDetail, EventType } from '#core/events/event-types.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The feed an event happened to, with the number that the event has among its. */
+/** The feed of an event, with the event's number. */
 export interface EventfulFeed {
   readonly sequence: number;
   readonly user_id: string;
   readonly project_id: string | null;
   readonly record_id: string | null;
   readonly is_output: boolean;
-  /** Null while no record names the feed. */
+  /** Name of the feed; null if the feed has no record. */
   readonly name: string | null;
 }
 
-/** Gives the feed's next event its number. Until the transaction ends nobody else gets one, so that the numbers have no gaps. */
+/** Assigns the feed's next event number. Locks it until the transaction ends, so that the numbers have no gaps. */
 export async function countEvent(sql: Sql, feedId: string): Promise<EventfulFeed | null> {
   return await sql.maybe<EventfulFeed>(
-    // An output has the name of its feed, whose page shows it.
+    // An output has the name of its feed, on whose page it is shown.
     `update feedmaker.feeds f set event_sequence = event_sequence + 1 where id = $1
       returning event_sequence as sequence, user_id, project_id, parent_id is not null as is_output,
         coalesce((select p.record_id from feedmaker.feeds p where p.id = f.parent_id), record_id) as record_id,
@@ -45,7 +45,7 @@ export async function insertEvent(sql: Sql, event: NewEvent): Promise<void> {
   );
 }
 
-/** Reason why a feed's runs are not published, and since when; null while they are. */
+/** Why a feed's runs are not published, and since when; null if they are. */
 export interface Trouble {
   readonly code: string;
   readonly since: Date;
@@ -58,9 +58,9 @@ export async function findTrouble(sql: Sql, feedId: string): Promise<Trouble | n
   );
 }
 
-/** Null: all is well again. The moment it began stays while one trouble follows another. */
+/** Stores a feed's trouble; null: resolved. The start time stays if one trouble follows another. */
 export async function setTrouble(sql: Sql, feedId: string, trouble: Trouble | null): Promise<void> {
-  // An output's is told on the page of its feed, which follows the feed's progress.
+  // An output's trouble is shown on the page of its feed, which follows the feed's progress.
   await sql.run(
     `with f as (update feedmaker.feeds set trouble_code = $2, trouble_since = $3 where id = $1 returning parent_id)
       select pg_notify('feed_progress', parent_id::text) from f where parent_id is not null`,
@@ -68,7 +68,7 @@ export async function setTrouble(sql: Sql, feedId: string, trouble: Trouble | nu
   );
 }
 
-/** Returns the counts of the publication that is about to be replaced; null without one. */
+/** Returns the counts of the publication about to be replaced; null without one. */
 export async function publishedCounts(
   sql: Sql,
   feedId: string,
@@ -80,7 +80,7 @@ export async function publishedCounts(
   );
 }
 
-/** Deletes old events; those that only report a success are deleted sooner. */
+/** Deletes old events; those about a success sooner. */
 export async function deleteEventsBefore(
   sql: Sql,
   { before, publishedBefore }: { before: Date; publishedBefore: Date },

@@ -3,7 +3,7 @@ import type { EventType } from '#core/events/event-types.ts';
 import { mailedByDefault } from '#core/events/mailed-types.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Reads which events a user is mailed: for all feeds, and for feeds with choices of their own. */
+/** Returns which events a user gets by mail: for all feeds, and for feeds with their own settings. */
 export async function readChoices(sql: Sql, userId: string): Promise<Pick<Notifications, 'types' | 'feeds'>> {
   const rows = await sql.rows<{ feed_id: string | null; feed_name: string; types: EventType[] }>(
     `select c.feed_id, coalesce(f.name, '') as feed_name, c.types from public.notification_choices c
@@ -19,7 +19,7 @@ export async function readChoices(sql: Sql, userId: string): Promise<Pick<Notifi
   };
 }
 
-/** Whether an event of this kind of this feed is mailed to its owner. */
+/** True if this kind of event of this feed is mailed to its owner. */
 export async function isMailed(
   sql: Sql,
   { userId, feedId, type }: { userId: string; feedId: string; type: EventType },
@@ -32,7 +32,7 @@ export async function isMailed(
   return (row?.types ?? mailedByDefault).includes(type);
 }
 
-/** `feedId` null: of all feeds. `types` null: no choice of its own any more. Returns whether the feed is the user's. */
+/** `feedId` null: for all feeds. `types` null: removes the feed's own setting. Returns false if the feed is not the user's. */
 export async function setChoice(
   sql: Sql,
   userId: string,
@@ -54,7 +54,7 @@ export async function setChoice(
   return changed > 0;
 }
 
-/** Turns off all mails about feeds, also those of feeds with choices of their own and those that wait. */
+/** Turns off all mails about feeds, including those of feeds with their own settings and those waiting. */
 export async function chooseNoMails(sql: Sql, userId: string): Promise<void> {
   await sql.run('delete from public.notification_choices where user_id = $1 and feed_id is not null', [
     userId,

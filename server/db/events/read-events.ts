@@ -3,7 +3,7 @@ import type { RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { toEvent } from '../stored-reasons.ts';
 
-/** SQL: the events of a list. Publications are left out unless requested, and so are decisions of the users themselves. */
+/** SQL: the events of a list. Publications are left out unless requested, and so are the users' own decisions. */
 const wanted = `e.user_id = $1 and ($2::uuid is null or e.feed_id in (select id from feedmaker.feeds where $2 in (id, record_id)))
   and case when $3::text is null then e.type <> 'feed.published'
       and (e.type <> 'feed.review_decided' or e.data ->> 'by' is not null) else e.type = $3 end
@@ -13,7 +13,7 @@ export interface EventsQuery {
   readonly feedId: string | null;
   readonly type: string | null;
   readonly projectId: string | null;
-  /** The last event that is known already; null: from the newest on. */
+  /** The last event already known; null: begins with the newest. */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -45,7 +45,7 @@ export async function countUnread(
   return count;
 }
 
-/** Notes that these of the user's events were seen, or were not after all; null: all of them. */
+/** Marks the user's events with these ids as read or unread; null: all of them. */
 export async function setRead(
   sql: Sql,
   userId: string,

@@ -6,8 +6,8 @@ import type { NewEvent } from './feed-events.ts';
 import { cutPage, toLimit, readCursor, type PageQuery } from '../paging.ts';
 
 /**
- * Inserts an event for every endpoint that subscribes to it; returns to which of them it is sent. For stopped ones it is stored as skipped,
- * so that their owner sees what they have missed.
+ * Inserts an event for every endpoint that subscribes to it; returns those to which it is sent. For stopped ones it is stored as skipped,
+ * so that their owner sees what they missed.
  */
 export async function insertDeliveries(sql: Sql, event: Omit<NewEvent, 'data'>): Promise<string[]> {
   const rows = await sql.rows<{ endpoint_id: string }>(
@@ -23,7 +23,6 @@ export async function insertDeliveries(sql: Sql, event: Omit<NewEvent, 'data'>):
   return rows.map((row) => row.endpoint_id);
 }
 
-/** A delivery with what is sent. */
 export interface DeliveryToSend {
   id: string;
   event_id: string;
@@ -39,7 +38,7 @@ export interface DeliveryToSend {
 const sending = `d.id, d.event_id, d.feed_id, d.state, d.try_count, d.next_at, e.type, e.created_at as at, e.data
   from feedmaker.deliveries d join feedmaker.feed_events e on e.id = d.event_id`;
 
-/** Returns the first event of this feed that an endpoint has not got; null where it has all of them. */
+/** Returns the first event of this feed not yet delivered to an endpoint; null if all were. */
 export function firstWaiting(sql: Sql, endpointId: string, feedId: string): Promise<DeliveryToSend | null> {
   return sql.maybe<DeliveryToSend>(
     `select ${sending} where d.endpoint_id = $1 and d.feed_id = $2 and d.state = 'waiting' order by d.sequence limit 1`,
@@ -58,19 +57,18 @@ export function findDelivery(
   ]);
 }
 
-/** Number of attempts remembered per delivery. */
 const TRIES_KEPT = 10;
 
-/** Writes down how a try ended and what comes next. */
+/** Stores the result of an attempt and what follows. */
 export async function noteTry(
   sql: Sql,
   id: string,
   end: {
     tried: WebhookTry;
-    /** Null: as it is. */
+    /** New state; null: unchanged. */
     state: WebhookDelivery['state'] | null;
     nextAt: Date | null;
-    /** Whether it is one of those that are made by themselves. */
+    /** True for an automatic attempt. */
     counts: boolean;
   },
 ): Promise<void> {
@@ -84,7 +82,7 @@ export async function noteTry(
   );
 }
 
-/** Lists where the first waiting event is due: one row for each endpoint and feed. */
+/** Lists endpoints and feeds whose first waiting event is due: one row for each pair. */
 export function listDueDeliveries(
   sql: Sql,
   now: Date,

@@ -25,7 +25,7 @@ export function getEndpoint(sql: Sql, userId: string, id: string): Promise<Webho
   );
 }
 
-/** Counts a user's endpoints; calls that add one wait for each other until their transactions end. */
+/** Counts a user's endpoints; concurrent calls that add one wait for each other. */
 export async function lockEndpointCount(sql: Sql, userId: string): Promise<number> {
   await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 88))', [userId]);
   const { count } = await sql.one<{ count: number }>(
@@ -35,7 +35,6 @@ export async function lockEndpointCount(sql: Sql, userId: string): Promise<numbe
   return count;
 }
 
-/** Settings of an endpoint that the user chooses. */
 export interface EndpointChoice {
   readonly name: string;
   readonly url: string;
@@ -95,7 +94,7 @@ export async function findScope(
   return isOwn && (found.feed_id === null) === (feedId === null) ? found : null;
 }
 
-/** Stops sending to an endpoint. Returns false where it was stopped already. */
+/** Stops an endpoint. Returns false if it was stopped already. */
 export async function stopEndpoint(
   sql: Sql,
   id: string,
@@ -108,7 +107,7 @@ export async function stopEndpoint(
   return changed > 0;
 }
 
-/** Resumes an endpoint: its waiting deliveries are due at once and count as tried for the first time. */
+/** Resumes an endpoint: its waiting deliveries are due immediately, and their attempts are counted from 0. */
 export async function resumeEndpoint(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.run(
     `update public.webhook_endpoints set stopped_for = null, stopped_at = null, failing_since = null where id = $1`,
@@ -120,7 +119,6 @@ export async function resumeEndpoint(sql: Sql, id: string, now: Date): Promise<v
   );
 }
 
-/** Returns whether there was one. */
 export async function deleteEndpoint(sql: Sql, userId: string, id: string): Promise<boolean> {
   const gone = await sql.run('delete from public.webhook_endpoints where id = $2 and user_id = $1', [
     userId,
@@ -150,7 +148,7 @@ export function findEndpointToSend(sql: Sql, id: string): Promise<EndpointToSend
   );
 }
 
-/** Replaces the secret; the old one goes on signing until that moment. */
+/** Replaces the secret; the old one also signs until a given time. */
 export async function replaceSecret(
   sql: Sql,
   id: string,
@@ -162,7 +160,7 @@ export async function replaceSecret(
   );
 }
 
-/** Notes that something arrived, or, where it did not, since when nothing has; returns the latter. */
+/** Records a successful or failed delivery; returns since when nothing has been delivered. */
 export async function noteArrival(
   sql: Sql,
   id: string,

@@ -1,7 +1,7 @@
 import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Writes other settings, whose run is due at once. */
+/** Changes the settings; the next run is due immediately. */
 export async function setSettings(
   sql: Sql,
   userId: string,
@@ -15,7 +15,7 @@ export async function setSettings(
   );
 }
 
-/** Writes the fields of a saved form to a feed's record, where it has one. */
+/** Writes the fields of a saved form to a feed's record, if it has one. */
 export async function setRecord(
   sql: Sql,
   userId: string,
@@ -43,8 +43,8 @@ export async function setActivate(
 }
 
 /**
- * Locks the feeds of a project for a transaction that will make them due and writes something else that refers to the project:
- * a deletion takes them first too, and in any other order both would wait for each other.
+ * Locks the feeds of a project for a transaction that makes them due and writes something else about the project: a deletion locks them
+ * first too, and another order would cause a deadlock.
  */
 export async function lockFeedsOfProject(sql: Sql, projectId: string): Promise<void> {
   await sql.run('select from feedmaker.feeds where project_id = $1 order by id for no key update', [
@@ -52,7 +52,7 @@ export async function lockFeedsOfProject(sql: Sql, projectId: string): Promise<v
   ]);
 }
 
-/** Makes the active feeds of a project due, and with their runs their outputs, for a change that all of them have to follow. */
+/** Makes the active feeds of a project due, and thereby their outputs, for a change that affects all of them. */
 export async function setDueAtOnce(sql: Sql, projectId: string): Promise<void> {
   await sql.run(
     'update feedmaker.feeds set next_run_at = null where project_id = $1 and activate and parent_id is null',
@@ -69,7 +69,7 @@ export async function setNextRun(sql: Sql, feedId: string, nextRunAt: Date): Pro
   await sql.run('update feedmaker.feeds set next_run_at = $2 where id = $1', [feedId, nextRunAt]);
 }
 
-/** Makes a feed due at this moment, if it is not before. */
+/** Makes a feed due at this time, unless it is due earlier. */
 export async function setNextRunBy(sql: Sql, feedId: string, moment: Date): Promise<void> {
   await sql.run(
     'update feedmaker.feeds set next_run_at = least(next_run_at, $2) where id = $1 and next_run_at > $2',
@@ -77,7 +77,7 @@ export async function setNextRunBy(sql: Sql, feedId: string, moment: Date): Prom
   );
 }
 
-/** Makes the template the feed's only primary one, or removes the link when there is none. */
+/** Makes the template the feed's only primary one, or removes the link if there is none. */
 export async function setPrimaryTemplate(
   sql: Sql,
   userId: string,
@@ -91,7 +91,7 @@ export async function setPrimaryTemplate(
   if (templateId !== null) await linkTemplate(sql, userId, { feedId, templateId, isPrimary: true });
 }
 
-/** Copies to a feed of the user what another feed of theirs has beside its settings: the shop's login, and how it is published. */
+/** Copies from another feed of the user what is not in its settings: the shop's login, and how it is published. */
 export async function copyHowItIsRead(
   sql: Sql,
   userId: string,
@@ -104,7 +104,7 @@ export async function copyHowItIsRead(
   );
 }
 
-/** Links a template to a named feed. Returns whether both are the user's. */
+/** Links a template to a named feed. Returns false unless both are the user's. */
 export async function linkTemplate(
   sql: Sql,
   userId: string,

@@ -1,20 +1,20 @@
 import type { FetchChannel } from '#core/feeds/channels/feed-fetchers.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Fetches of one feed by one channel in one way, since they were last written down. */
+/** Fetches of one feed by one channel at one kind of address, since they were last stored. */
 export interface ChannelFetches {
   readonly feedId: string;
   readonly channel: FetchChannel;
-  /** Whether they came to the channel's own address. */
+  /** True for the channel's own address. */
   readonly isOwnAddress: boolean;
   readonly firstAt: Date;
   readonly lastAt: Date;
   readonly count: number;
-  /** User agent of the last fetch. */
+  /** User-Agent of the last fetch. */
   readonly agent: string;
 }
 
-/** Adds to what is known; a feed that is gone meanwhile is left out. Processes write in the same order, so that none waits in a circle. */
+/** Adds to the stored fetches, ignoring deleted feeds. All processes write in the same order, to avoid deadlocks. */
 export async function addChannelFetches(sql: Sql, fetches: readonly ChannelFetches[]): Promise<void> {
   await sql.run(
     `insert into feedmaker.channel_fetches as c
@@ -40,18 +40,18 @@ export async function addChannelFetches(sql: Sql, fetches: readonly ChannelFetch
   );
 }
 
-/** A channel's known fetches of a feed; instants are ISO 8601. */
+/** A channel's stored fetches of a feed; times are ISO 8601. */
 export interface KnownFetches {
   channel: FetchChannel;
   firstFetchedAt: string;
   lastFetchedAt: string;
   fetchCount: number;
-  /** Method by which it was recognised the last time. */
+  /** How the channel was recognised last. */
   recognisedBy: 'address' | 'agent';
   agent: string;
 }
 
-/** Lists everybody who has fetched the feed, by any address, the latest first. */
+/** Lists all channels that have fetched the feed, by any address, the latest first. */
 export function listChannelFetches(sql: Sql, feedId: string): Promise<KnownFetches[]> {
   return sql.rows<KnownFetches>(
     `select channel, public.iso(min(first_at)) as "firstFetchedAt", public.iso(max(last_at)) as "lastFetchedAt",

@@ -1,14 +1,14 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Deletes a feed with all that belongs to it. Returns whether there was one; its files are the caller's to delete. */
+/** Deletes a feed with all its rows. Returns false if there was none; the caller deletes its files. */
 export async function deleteFeed(sql: Sql, userId: string, feedId: string): Promise<boolean> {
   return (await sql.run('delete from feedmaker.feeds where id = $2 and user_id = $1', [userId, feedId])) > 0;
 }
 
 /**
- * Deletes a feed's record in the dashboard and leaves its settings, runs and publications, for callers who delete a feed in two calls. The
- * feed rests from then on and belongs to no project, so that one whose second call never comes is neither served nor billed until the sweep
- * takes it. Returns the id of the feed; null where there was no such record.
+ * Deletes a feed's record in the dashboard but not its settings, runs and publications, for callers who delete a feed in two calls. The
+ * feed is then paused and belongs to no project, so that without the second call it is neither served nor billed until `sweepFiles` deletes
+ * it. Returns the id of the feed; null if there was no such record.
  */
 export async function deleteRecord(sql: Sql, userId: string, recordId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
@@ -33,11 +33,11 @@ const ofRecord = `id, user_id, project_id, record_id, record_created_from, name,
   edited_at`;
 
 /**
- * Deletes a feed's settings with its runs and publications and leaves its record in the dashboard. Returns whether there were settings; the
- * files are the caller's to delete.
+ * Deletes a feed's settings with its runs and publications, but not its record in the dashboard. Returns false if there were no settings;
+ * the caller deletes the files.
  */
 export async function deleteSettings(sql: Sql, userId: string, feedId: string): Promise<boolean> {
-  // A new row in place of the old one, because everything that belongs to the settings goes with the row.
+  // Replaced by a new row, because everything that belongs to the settings is deleted with the old one.
   const kept = await sql.rows<{ link: object }>(
     'select to_jsonb(l) as link from template_feeds l where feed_id = $2 and user_id = $1',
     [userId, feedId],
@@ -61,7 +61,7 @@ export async function deleteSettings(sql: Sql, userId: string, feedId: string): 
   return row !== null;
 }
 
-/** Feeds that no record ever named; returns their ids. */
+/** Deletes feeds that never had a record; returns their ids. */
 export async function deleteUnnamedFeeds(sql: Sql, before: Date): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'delete from feedmaker.feeds where created_at < $1 and record_id is null and parent_id is null returning id',

@@ -1,41 +1,41 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import { isOwnTemplate, ruleNames } from '../rule-templates.ts';
 
-/** A feed that shows a template, by its record or by its primary link (specification section 3), or an output with a template of its own. */
+/** A feed that shows a template, by its record or by its primary link (specification section 3), or an output with its own template. */
 export interface UsingFeed {
   readonly id: string;
   readonly name: string;
   readonly is_active: boolean;
 }
 
-/** A version of a template as the settings of feeds name it, with its canvas in px. */
+/** A version of a template in the form of feed settings, with its canvas in px. */
 export interface ShownVersion {
   readonly template: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** SQL on `feedmaker.feeds f`: whether the template $2 is the feed's own, which draws products that no rule decides about. */
+/** SQL on `feedmaker.feeds f`: true if the template $2 is the feed's own, which draws products that no rule decides. */
 const isOwn = isOwnTemplate('$2');
 
 /** SQL on `feedmaker.feeds f`: the user $1's feeds with settings that show the template $2. */
 const showsTemplate = `f.user_id = $1 and f.settings is not null
   and (${isOwn} or f.parent_id is null and ${ruleNames('$2')})`;
 
-/** The settings of `f` with the version $3 wherever they show the template $2. */
+/** SQL: the settings of `f` with the version $3 wherever they use the template $2. */
 const withVersion = `(case when ${isOwn} then f.settings || $3::jsonb else f.settings end)
   || case when not f.settings ? 'rules' then '{}' else jsonb_build_object('rules', (
       select coalesce(jsonb_agg(case when rule -> 'does' ->> 'template_id' = $2::uuid::text
           then jsonb_set(rule, '{does}', (rule -> 'does') || $3::jsonb) else rule end order by at), '[]')
         from jsonb_array_elements(f.settings -> 'rules') with ordinality each (rule, at))) end`;
 
-/** SQL: display name; an output is prefixed with the name of its feed. */
+/** SQL: display name; an output's is prefixed with the name of its feed. */
 const shownName = `coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || coalesce(f.name, '')`;
 
 /**
- * Gives every feed that shows a template another version of it. Their rows are locked, in the order of their ids, until the
- * transaction ends. Returns all that show it, and the ids of the active ones that showed another version: their runs are due
- * at once, so that the schedule starts what a kill keeps the caller from asking for.
+ * Assigns a version to every feed that shows a template. Their rows are locked, in the order of their ids, until the transaction ends.
+ * Returns all of these feeds, and the ids of active ones whose version changed: their runs are due immediately, so that the schedule starts
+ * them if the caller is killed.
  */
 export async function giveVersion(
   sql: Sql,
@@ -57,17 +57,17 @@ export async function giveVersion(
   return { feeds, due: changed.flatMap(({ id, activate }) => (activate ? [id] : [])) };
 }
 
-/** A feed that shows a template, and the drawing cost that its newest whole run recorded. */
+/** A feed that shows a template, and the drawing cost recorded in its newest full run. */
 export interface FeedCost extends UsingFeed {
-  /** Products that show a picture of the template, or would have one. */
+  /** Number of products that show a picture of the template, or would show one. */
   readonly products: number;
-  /** Whether it shows pictures of this HTML in this size, or has shown them. */
+  /** True if the feed shows, or has shown, pictures of this HTML in this size. */
   readonly is_drawn: boolean;
-  /** Milliseconds of its newest run that drew at least half of its products, per product drawn; null without one. */
+  /** Milliseconds per drawn product in the feed's newest run that drew at least half of its products; null without one. */
   readonly ms_each: number | null;
 }
 
-/** Returns the feeds that show a template, by name, and what drawing them with this version takes. */
+/** Returns the feeds that show a template, by name, with the cost of drawing them with this version. */
 export function listFeedCosts(
   sql: Sql,
   userId: string,

@@ -7,9 +7,8 @@ import { requireSameRequest } from '../created-from.ts';
 import { type Feed, getFeed } from './feed.ts';
 
 /**
- * Makes a feed that no record names yet. A repeat finds the first one, and says by `isNew` that it is one; where only the
- * record is left of it, it gets its settings back. Null when the id is somebody else's. Fails with
- * `AppError('key_reused')`.
+ * Creates a feed without a record. A repeat returns the first one, with `isNew` false; if only its record is left, it gets settings again.
+ * Null if the id is somebody else's. Fails with `AppError('key_reused')`.
  */
 export async function insertFeed(
   sql: Sql,
@@ -32,7 +31,6 @@ export async function insertFeed(
   return feed === null ? null : { feed, isNew: restored + inserted > 0 };
 }
 
-/** Fields of a feed's new record. */
 export interface NewRecord {
   readonly creation: Creation;
   readonly feedId: string;
@@ -43,9 +41,9 @@ export interface NewRecord {
 }
 
 /**
- * Names a feed whose project and template are the user's own, as the feed is; null when one is not. Deleting the project
- * takes the feed along from now on. A repeat finds the first record. Fails with `AppError('key_reused')`, and with
- * `AppError('conflict')` when the feed has another record.
+ * Creates the record of a feed, with the user's project and template; null if feed, project or template is not theirs. From then on
+ * deleting the project deletes the feed. A repeat returns the first record. Fails with `AppError('key_reused')`, and with
+ * `AppError('conflict')` if the feed has another record.
  */
 export async function nameFeed(sql: Sql, userId: string, record: NewRecord): Promise<Feed | null> {
   const { creation, feedId, project_id, template_id, name, status } = record;
@@ -67,8 +65,7 @@ export async function nameFeed(sql: Sql, userId: string, record: NewRecord): Pro
 }
 
 /**
- * Returns the feed if its record is the same. A feed has one record: requesting it again is a repeat; requesting another, with whatever
- * ids, is not.
+ * Returns the feed if its record is the same. A feed has one record: the same request again is a repeat; a request with other ids is not.
  */
 async function requireSameRecord(
   sql: Sql,

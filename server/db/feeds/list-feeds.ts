@@ -3,7 +3,7 @@ import { cutPage, isAfter, toLimit, readCursor, substringPattern } from '../pagi
 import type { ListQuery } from '../templates.ts';
 import { type Feed, feedColumns, feedJoins } from './feed.ts';
 
-/** Returns one page of the user's named feeds, newest first, and how many there are. */
+/** Returns one page of the user's feeds with records, newest first, and their number. */
 export async function listFeeds(
   sql: Sql,
   userId: string,
@@ -15,7 +15,7 @@ export async function listFeeds(
   const params = [userId, query.project_id ?? null, substringPattern(query.search)];
   const after = readCursor('feeds', query.cursor);
   const rows = await sql.rows<Feed & { place: string[] }>(
-    // Only the page's own rows are put together, however far down the list it lies.
+    // Joins only the page's own rows, however far down the list it is.
     `with page as (select f.id from feedmaker.feeds f ${filter}
           and ${isAfter('f.created_at', 'f.record_id', '$6')}
         order by f.created_at desc, f.record_id limit $4 offset $5)
@@ -31,8 +31,8 @@ export async function listFeeds(
 }
 
 /**
- * Active feeds whose next run is due, for the worker. Feeds without a date were changed, and a kill lost their run; an output follows its
- * parent's runs and no clock.
+ * Returns active feeds whose next run is due, for the worker. Feeds without a date were changed, but the process was killed before it
+ * started their run; an output follows its parent's runs instead of a schedule.
  */
 export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string }[]> {
   return sql.rows(
@@ -42,7 +42,7 @@ export function listDueFeeds(sql: Sql, now: Date): Promise<{ id: string }[]> {
   );
 }
 
-/** Returns the active feeds of a project without their outputs, in the order in which they were made. */
+/** Returns the active feeds of a project without their outputs, in order of creation. */
 export async function listActiveFeedIds(sql: Sql, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where project_id = $1 and activate and parent_id is null order by created_at, id',
@@ -51,7 +51,7 @@ export async function listActiveFeedIds(sql: Sql, projectId: string): Promise<st
   return rows.map((row) => row.id);
 }
 
-/** Returns a feed of the user and its outputs, whose rows and files go with it; none where there is no such feed. */
+/** Returns the ids of a user's feed and its outputs, whose rows and files are deleted together; none if there is no such feed. */
 export async function listAddressIds(sql: Sql, userId: string, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where user_id = $1 and (id = $2 or parent_id = $2)',
@@ -60,7 +60,7 @@ export async function listAddressIds(sql: Sql, userId: string, feedId: string): 
   return rows.map((row) => row.id);
 }
 
-/** Returns all feeds of a project, named or not, and their outputs. */
+/** Returns all feeds of a project, with or without records, and their outputs. */
 export async function listFeedIds(sql: Sql, userId: string, projectId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where user_id = $1 and project_id = $2',

@@ -10,7 +10,7 @@ interface Comparison {
   heldRunId: string;
 }
 
-/** SQL keys by which products of two runs match: by id, or by photo where the held run has hardly any ids of its own. */
+/** SQL keys by which products of two runs match: by id, or by photo if the held run has hardly any unique ids. */
 const keys = {
   id: `coalesce(nullif(product_id, ''), image_link)`,
   photo: 'image_link',
@@ -21,8 +21,8 @@ const columns = `position, product_id, coalesce(property_values ->> 'title', '')
   image_hash, reason_code, reason_text, reason_facts`;
 
 /**
- * Returns one page of the published products that a held run lacks, or of which it has lost the match or the picture. Products that rules
- * take out or leave as they are count where the run is held for that.
+ * Returns one page of the published products that a held run lacks, or whose match or picture it has lost. Products left out or left
+ * unchanged by rules count if the run is held for that.
  */
 export async function listMissingProducts(
   sql: Sql,

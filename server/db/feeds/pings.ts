@@ -1,14 +1,14 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** State that a call of a feed's secret address meets. */
+/** State of a feed whose secret address is called. */
 export interface PingedFeed {
   id: string;
   project_id: string | null;
   ping_version: number;
   activate: boolean;
-  /** Whether a call waits for a run already. */
+  /** True if an earlier call already waits for a run. */
   is_waiting: boolean;
-  /** Time at which its newest run began; null before the first. */
+  /** Time at which the feed's newest run began; null before the first. */
   run_at: Date | null;
 }
 
@@ -21,7 +21,7 @@ export function findPingedFeed(sql: Sql, feedId: string): Promise<PingedFeed | n
   );
 }
 
-/** Notes a call that a run is to follow, unless the feed is paused. */
+/** Stores a call after which a run is to follow, unless the feed is paused. */
 export async function notePing(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.run(
     `update feedmaker.feeds set ping_first_at = coalesce(ping_first_at, $2), ping_last_at = $2 where id = $1 and activate`,
@@ -29,7 +29,7 @@ export async function notePing(sql: Sql, feedId: string, now: Date): Promise<voi
   );
 }
 
-/** Feeds whose calls have rested for so long, or go on for so long, and that have no run open. */
+/** Returns feeds without an open run whose calls have paused, or continued, for given times. */
 export function listPingedFeeds(
   sql: Sql,
   { restedSince, calledSince }: { restedSince: Date; calledSince: Date },
@@ -43,7 +43,7 @@ export function listPingedFeeds(
   );
 }
 
-/** Clears pending calls, except those made since then. */
+/** Clears pending calls, except those made since a time. */
 export async function clearPing(sql: Sql, feedId: string, upTo: Date): Promise<void> {
   await sql.run(
     `update feedmaker.feeds set
@@ -63,7 +63,7 @@ export async function findPingVersion(sql: Sql, userId: string, feedId: string):
   return row?.ping_version ?? null;
 }
 
-/** Replaces the ping address: only the new one counts from now on. */
+/** Replaces the ping address: from then on only the new one works. */
 export async function renewPing(sql: Sql, userId: string, feedId: string): Promise<void> {
   await sql.run('update feedmaker.feeds set ping_version = ping_version + 1 where id = $2 and user_id = $1', [
     userId,

@@ -2,10 +2,10 @@ import type { HeldChange } from '#core/contract/feeds/product-changes-api.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Changed products that one feed may have at once: what a run keeps in memory. */
+/** Maximum number of changed products of one feed, which a run keeps in memory. */
 export const CHANGES_MAX = 10_000;
 
-/** Under which name a change has the address of the photo. */
+/** Field name of a change of the photo's address. */
 export const IMAGE = '';
 
 /** Values that replace the feed's, by field name. */
@@ -15,13 +15,12 @@ export interface ProductChange {
   readonly product_id: string;
   readonly fields: ChangedFields;
   readonly seen: ChangedFields;
-  /** Exact, so that what came meanwhile is told from it. */
+  /** Time of the change as exact text, to distinguish it from later changes. */
   readonly changed_at: string;
-  /** No published run of the feed has read it yet. */
+  /** True if no published run has included it yet. */
   readonly is_fresh: boolean;
 }
 
-/** Returns which of these ids the published version has. */
 export async function listPublishedIds(
   sql: Sql,
   feedId: string,
@@ -35,7 +34,7 @@ export async function listPublishedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds to what holds for these products, and asks that a run follows. What was given before of other fields stays. */
+/** Adds to the current changes of these products, and requests a run. Earlier changes of other fields stay. */
 export async function putChanges(
   { id, sql }: LockedFeed,
   changes: readonly { id: string; fields: ChangedFields }[],
@@ -84,7 +83,7 @@ async function noteChanged({ id, sql }: Pick<LockedFeed, 'id' | 'sql'>, now: Dat
   await sql.run('update feedmaker.feeds set changes_last_at = $2 where id = $1', [id, now]);
 }
 
-/** Returns the next products with changes in force, by their ids. */
+/** Returns the next products with current changes, by their ids. */
 export async function listHeldChanges(
   sql: Sql,
   feedId: string,
@@ -98,7 +97,7 @@ export async function listHeldChanges(
   );
 }
 
-/** Lists the changes that apply to products of a run; for an output, those of its feed. */
+/** Lists the changes for products of a run; for an output, those of its feed. */
 export function listChangesOf(
   sql: Sql,
   { homeId, feedId, now }: { homeId: string; feedId: string; now: Date },
@@ -112,7 +111,7 @@ export function listChangesOf(
   );
 }
 
-/** Result of a run for a change: the feed's own values beside it, and the fields in which the feed's values apply again. */
+/** What a run found about a change: the feed's own values, and the fields in which these apply again. */
 export interface SeenChange {
   readonly product_id: string;
   readonly changed_at: string;
@@ -120,7 +119,7 @@ export interface SeenChange {
   readonly gone: readonly string[];
 }
 
-/** Notes it, but for changes that came meanwhile; one of which nothing is left goes. */
+/** Stores what a run found, except for later changes; deletes changes without remaining fields. */
 export async function noteSeen({ feedId, sql }: LockedRun, changes: readonly SeenChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql.run(
@@ -131,7 +130,7 @@ export async function noteSeen({ feedId, sql }: LockedRun, changes: readonly See
   );
 }
 
-/** Forgets changes that are over, and those of which nothing is left and that the published version has followed. */
+/** Deletes expired changes, and those without remaining fields that the published version includes. */
 export async function forgetChanges({ id, feedId, sql }: LockedRun, now: Date): Promise<void> {
   const forgotten = await sql.run(
     `delete from feedmaker.product_changes c where feed_id = $1 and (until <= $2 or fields = '{}'
@@ -144,8 +143,8 @@ export async function forgetChanges({ id, feedId, sql }: LockedRun, now: Date): 
 }
 
 /**
- * Feeds with changes that no run has followed yet. One waits while a run is open, as long again as the last one of changes took, and while a
- * person has to look at the numbers of the newest.
+ * Returns feeds with changes not yet included in a run. A feed waits while a run is open, then as long as the last run of changes took, and
+ * while a person has to decide about the newest run's numbers.
  */
 export function listChangedFeeds(
   sql: Sql,
@@ -162,7 +161,7 @@ export function listChangedFeeds(
   );
 }
 
-/** Clears pending changes, except those made since then. */
+/** Clears pending changes, except those made since a time. */
 export async function clearChanged(sql: Sql, feedId: string, upTo: Date): Promise<void> {
   await sql.run('update feedmaker.feeds set changes_last_at = null where id = $1 and changes_last_at <= $2', [
     feedId,

@@ -6,7 +6,7 @@ import {
 import { readOrigin } from '#core/feeds/web-address.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Returns the stored access settings of the source; {} when none are stored or the feed is somebody else's. */
+/** Returns the stored login at the shop; {} if there is none or the feed is somebody else's. */
 export async function getSourceAccess(
   sql: Sql,
   userId: string,
@@ -19,7 +19,7 @@ export async function getSourceAccess(
   return row?.source_access ?? {};
 }
 
-/** Stores a change of the access to a feed: undefined leaves the stored one, null removes it; secrets that the change lacks stay. */
+/** Changes the stored login of a feed: undefined leaves it, null removes it; missing secrets stay. */
 export async function setSourceAccess(
   sql: Sql,
   userId: string,
@@ -36,7 +36,7 @@ export async function setSourceAccess(
   ]);
 }
 
-/** Remembers the key that an SFTP server showed, until somebody forgets it; of another server than the one that is known it takes the place. */
+/** Stores the key of an SFTP server, until a user resets it; a different server's key replaces it. */
 export async function keepHostKey(sql: Sql, feedId: string, feedUrl: string, hostKey: string): Promise<void> {
   const kept = `${readOrigin(feedUrl)} ${hostKey}`;
   await sql.run(

@@ -3,7 +3,7 @@ import type { SourceFault } from '#core/messages/reasons/runs/feed-fault-message
 import type { LockedRun } from '../locked-run.ts';
 import { storedNote } from '../stored-reasons.ts';
 
-/** Marks the run's source to be repaired before it is read. `fault` is null where it stays, `count` until it is known. */
+/** Marks the run's source to be repaired before it is read. `fault` null keeps the stored fault; `count` null: not known yet. */
 export async function setSourceRepairs(
   { id, sql }: LockedRun,
   { fault, count }: { fault: SourceFault | null; count: number | null },

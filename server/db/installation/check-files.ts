@@ -6,10 +6,10 @@ import { StartError } from '#server/platform/process/start-error.ts';
 const FILES_ID_KEY = 'installation/id';
 
 /**
- * Makes sure that the storage holds the files of this database, and marks both at the first start. Two processes on one
- * database and two folders would each look well: the dashboard would say "published" while the feed's address finds no
- * file. Fails with `StartError`: with `away` where the storage is away and this is the first start, for then nothing is there to serve and
- * the setting may be wrong. Passes where it is away later on, to be asked again when it is back.
+ * Checks that the storage contains the files of this database, and marks both at the first start. Without the check, two processes with one
+ * database and two folders would both seem fine: the dashboard would say "published" while the feed's address finds no file. Fails with
+ * `StartError`: with `away` if the storage is unreachable at the first start, since nothing can be served and the setting may be wrong. If
+ * it is unreachable later, the start goes on, and it is checked when it is back.
  */
 export async function checkFiles({
   config,
@@ -18,7 +18,7 @@ export async function checkFiles({
   away,
 }: Pick<Platform, 'config' | 'database' | 'storage'> & { away?: StartError | undefined }): Promise<void> {
   await database.asOwner(async (sql) => {
-    // Processes that start together mark one after the other.
+    // Processes that start together write the mark one after the other.
     await sql.run('lock table feedmaker.files_mark in exclusive mode');
     const known = await sql.maybe<{ files_id: string }>('select files_id from feedmaker.files_mark');
     if (away !== undefined && known === null) throw away;
@@ -31,7 +31,7 @@ export async function checkFiles({
       await sql.run('insert into feedmaker.files_mark (files_id) values ($1)', [id]);
     } else if (filesId !== known.files_id) {
       if (config.s3 !== null) throw new StartError(otherBucket(config.s3, known.files_id));
-      // The embedded database lies beside its files and is found by nobody else.
+      // The embedded database is in the same folder as its files and cannot be reached from elsewhere.
       if (config.databaseUrl !== null) throw new StartError(otherFolder(config.dataDir, known.files_id));
       await storage.put(FILES_ID_KEY, Buffer.from(known.files_id));
     }

@@ -1,9 +1,9 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Conditions that a server may notice and only a person can fix; some concern one feed. */
+/** Conditions that a server may notice and only a person can solve; some concern one feed. */
 export type Sighting = 'untold_proxy' | `stopped_feed ${string}`;
 
-/** Remembers that it was seen, and when last. */
+/** Records a condition, with the time when it was last seen. */
 export async function noteSighting(sql: Sql, name: Sighting, now: Date): Promise<void> {
   await sql.run(
     'insert into auth.sightings (name, seen_at) values ($1, $2) on conflict (name) do update set seen_at = $2',
@@ -11,7 +11,7 @@ export async function noteSighting(sql: Sql, name: Sighting, now: Date): Promise
   );
 }
 
-/** Returns when it was last seen, if that was after `since`; else null. */
+/** Returns when the thing of this name was last seen, if after `since`; else null. */
 export async function findSighting(sql: Sql, name: Sighting, since: Date): Promise<Date | null> {
   const row = await sql.maybe<{ seen_at: Date }>(
     'select seen_at from auth.sightings where name = $1 and seen_at > $2',
@@ -20,7 +20,7 @@ export async function findSighting(sql: Sql, name: Sighting, since: Date): Promi
   return row?.seen_at ?? null;
 }
 
-/** Returns the feeds whose pictures could not be finished twice since then, the last of them first. */
+/** Returns the feeds whose drawing was stopped twice since a time, the latest first. */
 export async function listStoppedFeeds(sql: Sql, since: Date): Promise<readonly string[]> {
   const rows = await sql.rows<{ feed: string }>(
     `select split_part(name, ' ', 2) as feed from auth.sightings
@@ -30,12 +30,11 @@ export async function listStoppedFeeds(sql: Sql, since: Date): Promise<readonly 
   return rows.map(({ feed }) => feed);
 }
 
-/** Forgets such feeds that were seen before. */
 export async function forgetStoppedFeeds(sql: Sql, before: Date): Promise<void> {
   await sql.run(`delete from auth.sightings where name like 'stopped\\_feed %' and seen_at <= $1`, [before]);
 }
 
-/** Returns the sentences that the operator put aside, by code. */
+/** Returns the texts of findings that the operator dismissed, by code. */
 export async function listDismissedFindings(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.rows<{ code: string; text: string }>(
     'select code, text from auth.dismissed_findings',
@@ -43,7 +42,7 @@ export async function listDismissedFindings(sql: Sql): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ code, text }) => [code, text]));
 }
 
-/** Puts a finding aside until it says something else. */
+/** Dismisses a finding until its text changes. */
 export async function dismissFinding(
   sql: Sql,
   finding: { code: string; text: string },

@@ -1,8 +1,8 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Counts what the sweep would delete: pictures that no feed has named since `before` and none has published, their bytes, and cut-outs
- * unused since then.
+ * Counts what `sweepFiles` would delete: pictures that no feed has named since `before` and none has published, with their bytes, and
+ * cut-outs unused since then.
  */
 export async function countForgotten(
   sql: Sql,

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import { openStates } from '../runs/run-states.ts';
 
-/** Returns the version of the server as people write it, such as '18.4', and its time. */
+/** Returns the server's version for display, such as '18.4', and its time. */
 export async function readDatabaseFacts(sql: Sql): Promise<{ version: string; now: Date }> {
   return await sql.one(
     `select split_part(current_setting('server_version'), ' ', 1) as version, clock_timestamp() as now`,
@@ -16,13 +16,12 @@ export async function hasSearchIndex(sql: Sql): Promise<boolean> {
   return has;
 }
 
-/** Returns the names of the migrations that ran. */
 export async function listRunMigrations(sql: Sql): Promise<string[]> {
   const rows = await sql.rows<{ name: string }>('select name from public.migrations order by name');
   return rows.map(({ name }) => name);
 }
 
-/** Active feeds whose last published run is older than twice what lies between two of their runs. */
+/** Returns active feeds whose last published run is older than twice their interval. */
 export async function listStaleFeeds(sql: Sql, now: Date): Promise<{ id: string; last_at: Date | null }[]> {
   return await sql.rows(
     `select f.id::text as id, r.last_at
@@ -37,7 +36,7 @@ export async function listStaleFeeds(sql: Sql, now: Date): Promise<{ id: string;
   );
 }
 
-/** Runs that somebody should have ended long ago. */
+/** Returns runs that should have ended long ago. */
 export async function listStuckRuns(sql: Sql, before: Date): Promise<{ id: string; feed_id: string }[]> {
   return await sql.rows(
     `select id::text as id, feed_id::text as feed_id from feedmaker.runs
@@ -46,7 +45,7 @@ export async function listStuckRuns(sql: Sql, before: Date): Promise<{ id: strin
   );
 }
 
-/** Returns the keys of published files, or a sample where there are very many. */
+/** Returns the keys of published files, or a sample if there are very many. */
 export async function samplePublishedKeys(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql.rows<{ storage_key: string }>(
     'select storage_key from feedmaker.publications order by random() limit $1',
@@ -55,7 +54,6 @@ export async function samplePublishedKeys(sql: Sql, limit: number): Promise<stri
   return rows.map((row) => row.storage_key);
 }
 
-/** Returns some pictures that rows speak of. */
 export async function sampleImages(
   sql: Sql,
   limit: number,
@@ -67,10 +65,7 @@ export async function sampleImages(
   );
 }
 
-/**
- * Returns the queue, but for `except`, whose oldest job has been due for longer than all others and than `seconds`; null where there is
- * none.
- */
+/** Returns the queue, not among `except`, whose oldest job has been due for longest and for more than `seconds`; null if there is none. */
 export async function findLateJobs(
   sql: Sql,
   { seconds, except }: { seconds: number; except: string },

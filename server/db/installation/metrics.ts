@@ -1,10 +1,10 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import { openStates } from '../runs/run-states.ts';
 
-/** Jobs of one queue: how many are due, how many are running, and for how long the oldest has been due. */
+/** Jobs of one queue: numbers due and running, and since how many seconds the oldest has been due. */
 export type QueueNumbers = { queue: string; due: number; active: number; failed: number; oldest: number };
 
-/** Counts the waiting jobs of each queue that is not empty; times in seconds. */
+/** Counts the waiting jobs of each non-empty queue; times in seconds. */
 export async function countJobs(sql: Sql): Promise<QueueNumbers[]> {
   return await sql.rows(
     `select name as queue,
@@ -17,7 +17,7 @@ export async function countJobs(sql: Sql): Promise<QueueNumbers[]> {
   );
 }
 
-/** Active feeds by how long ago their newest run was published: [seconds, feeds that are no older], rising; the last is all of them. */
+/** Counts active feeds by the age of their newest publication: [seconds, feeds that are no older], ascending; the last counts all. */
 export async function countFeedsByAge(sql: Sql, limits: readonly number[], now: Date): Promise<number[]> {
   const rows = await sql.rows<{ feeds: number }>(
     `with ages as (
@@ -37,7 +37,7 @@ export async function countActiveFeeds(sql: Sql): Promise<number> {
   return feeds;
 }
 
-/** Counts runs in progress, and those that ended within the last day, by state. */
+/** Counts open runs, and those that ended within the last day, by state. */
 export async function countRuns(sql: Sql, since: Date): Promise<{ state: string; runs: number }[]> {
   return await sql.rows(
     `select state::text as state, count(*) as runs from feedmaker.runs
@@ -46,7 +46,6 @@ export async function countRuns(sql: Sql, since: Date): Promise<{ state: string;
   );
 }
 
-/** Products of what is published, by what they show. */
 export async function countShownProducts(
   sql: Sql,
 ): Promise<{ matched: number; enhanced: number; kept: number; original: number }> {
@@ -57,13 +56,12 @@ export async function countShownProducts(
   );
 }
 
-/** Bytes of the database. */
 export async function readDatabaseBytes(sql: Sql): Promise<number> {
   const { bytes } = await sql.one<{ bytes: number }>('select pg_database_size(current_database()) as bytes');
   return bytes;
 }
 
-/** Products of what is published that are not enhanced or are so with a remark, by the code of the reason. */
+/** Counts published products that are not enhanced, or are enhanced with a remark, by the code of the reason. */
 export async function countReasons(sql: Sql): Promise<{ reason: string; products: number }[]> {
   return await sql.rows(
     `select d.reason_code as reason, count(*) as products

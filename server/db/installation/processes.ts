@@ -1,6 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A process of this installation, as it describes itself. */
 export interface NewProcess {
   readonly id: string;
   readonly roles: readonly string[];
@@ -17,7 +16,7 @@ interface KnownProcess extends NewProcess {
   readonly is_alive: boolean;
 }
 
-/** Time without a heartbeat after which a process counts as gone: several were missed then. */
+/** Time without a heartbeat after which a process counts as dead: several heartbeats were missed. */
 const SILENT_SECONDS_MAX = 30;
 
 const isAlive = `ended_at is null and seen_at > now() - interval '${SILENT_SECONDS_MAX} seconds'`;
@@ -36,7 +35,7 @@ export async function noteEndOfProcess(sql: Sql, id: string): Promise<void> {
   await sql.run('update auth.processes set seen_at = now(), ended_at = now() where id = $1', [id]);
 }
 
-/** Returns the processes of the last week, the living ones first, then those that were heard of last. */
+/** Returns the processes of the last week, live ones first, then the most recent. */
 export async function listProcesses(sql: Sql): Promise<KnownProcess[]> {
   return await sql.rows(
     `select id::text as id, roles, host, pid, version, started_at, seen_at, ended_at, ${isAlive} as is_alive

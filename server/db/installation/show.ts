@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Returns the owner of an id: its account, and its feed where it is the id of a feed or of its run. Null where nothing has this id. */
+/** Returns the owner of an id: its account, and its feed if it is the id of a feed or of its run. Null for an unknown id. */
 export async function whoseIs(
   sql: Sql,
   id: string,
@@ -16,7 +16,7 @@ export async function whoseIs(
   );
 }
 
-/** Returns an account for the operator: who it is and what it has, and nothing that lets anybody in. */
+/** Returns an account for the operator: identity and contents, without anything that grants access. */
 export async function showUser(sql: Sql, userId: string): Promise<object> {
   return await sql.one(
     `select u.id::text as id, coalesce(u.email, '') as email, u.created_at, u.last_sign_in_at, u.email_confirmed_at,
@@ -33,7 +33,7 @@ export async function showUser(sql: Sql, userId: string): Promise<object> {
   );
 }
 
-/** Returns a feed for the operator: its source without what may be a secret in the address, what is published, its last runs. */
+/** Returns a feed for the operator: its source without possible secrets in the address, its publication, its last runs. */
 export async function showFeed(sql: Sql, feedId: string): Promise<object> {
   return await sql.one(
     `select f.id::text as id, f.user_id::text as user_id, coalesce(u.email, '') as email, f.project_id::text as project_id,

@@ -1,22 +1,21 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Place where a page of rows ended, to continue after it; empty before the first. */
+/** Where a page of rows ended, to continue after it; empty before the first. */
 export type After = readonly string[];
 
-/** A file that rows speak of, by the ids and hashes that its key is made of. */
+/** A file named in rows, with the ids and hashes that form its key. */
 export interface NamedFile {
   readonly after: After;
   /** Id of a feed, a font or a user. */
   readonly owner: string;
-  /** SHA-256 of its bytes in hex, which is part of its key for photos and pictures. */
+  /** SHA-256 of the file's bytes in hex; part of its key for photos and pictures. */
   readonly sha256: string;
-  /** Its key, for what is published. */
   readonly key: string | null;
 }
 
 const pageSize = 1_000;
 
-/** Rows of each kind of file with a known hash, by primary key, a page at a time. */
+/** SQL for rows of each kind of file with a known hash, by primary key, one page at a time. */
 const pages = {
   images: `select feed_id::text as owner, image_hash as sha256, null as key, array[feed_id::text, render_key] as after
     from feedmaker.images where (feed_id, render_key) > ($1::uuid, $2) and ($3::uuid is null or feed_id = $3)
@@ -37,7 +36,7 @@ export const fileKinds = Object.keys(pages) as readonly FileKind[];
 
 const beforeAll: After = ['00000000-0000-0000-0000-000000000000', ''];
 
-/** Returns the next page of files that rows speak of, of one feed or of all. */
+/** Returns the next page of files named in rows, of one feed or of all. */
 export async function listNamedFiles(
   sql: Sql,
   kind: FileKind,
@@ -47,7 +46,7 @@ export async function listNamedFiles(
   return await sql.rows(pages[kind], [first, second, feedId]);
 }
 
-/** Whether rows of each kind still speak of a file; it may have gone with them since a page was read. */
+/** SQL: tells for each kind if rows still name a file, which may have been deleted since a page was read. */
 const named = {
   images: 'select 1 as is_named from feedmaker.images where feed_id = $1 and image_hash = $2 limit 1',
   photos: 'select 1 as is_named from feedmaker.photos where feed_id = $1 and photo_hash = $2 limit 1',
@@ -59,7 +58,7 @@ const named = {
 
 export type NamedFolder = keyof typeof named;
 
-/** Whether a row names a file, by its folder, its owner and the rest of its name. */
+/** True if a row names a file, given its folder, its owner and the rest of its name. */
 export async function isNamed(
   sql: Sql,
   folder: NamedFolder,
@@ -70,8 +69,8 @@ export async function isNamed(
 }
 
 /**
- * Queries, for a cursor, of what rows say about files: two columns `a` and `b` from which a key is made. What is published comes first, as it
- * is the first to be replaced.
+ * Queries, for a cursor, of files named in rows: two columns `a` and `b` from which a key is made. Published files come first, as they are
+ * replaced soonest.
  */
 export const namedFileQueries = {
   published: `select storage_key as a, null as b from feedmaker.publications

@@ -1,14 +1,14 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Columns of a table that somebody waits for, or that say what is newest. */
+/** Time columns of a table on which something waits, or by which the newest is found. */
 interface Waited {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Tolerance ahead of the clock, as SQL; by default a minute, since the clocks of two machines differ. */
+  /** Tolerance ahead of the clock, as SQL; default a minute, since the clocks of two machines differ. */
   readonly upTo?: string;
-  /** Time ahead to which the last of them is moved, as SQL; by default nothing. */
+  /** Distance ahead to which the last of the times is moved, as SQL; default none. */
   readonly to?: string;
-  /** The rows of whom somebody still waits; all unless given. */
+  /** The rows for which something still waits; default all. */
   readonly where?: string;
 }
 
@@ -16,7 +16,7 @@ interface Waited {
 const betweenRuns = `interval '5 minutes' + case when jsonb_path_exists(settings, '$.refreshAt[*] ? (@ != null)')
   then interval '25 hours' else interval '1 minute' * coalesce((settings ->> 'refreshMinutes')::int, 60) end`;
 
-/** Times that no correct clock has written so far ahead. Large tables, which are read a few rows at a time, check theirs themselves. */
+/** Columns with times that no correct clock writes further ahead than `upTo`. Large tables have their own check, a few rows at a time. */
 const waited: readonly Waited[] = [
   { table: 'feedmaker.feeds', columns: ['next_run_at'], upTo: betweenRuns, where: 'activate' },
   {
@@ -50,7 +50,7 @@ const waited: readonly Waited[] = [
     upTo: `interval '1 day'`,
   },
   { table: 'auth.processes', columns: ['started_at', 'seen_at', 'ended_at'] },
-  // One that nobody has heard of signs nothing yet: see `keyNoticeMs`.
+  // A key not published yet signs nothing: see `keyNoticeMs`.
   {
     table: 'auth.signing_keys',
     columns: ['signs_from'],
@@ -66,13 +66,13 @@ const waited: readonly Waited[] = [
   { table: 'pgboss.version', columns: ['bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'] },
 ];
 
-/** The later of both clocks: one that is behind makes no time wrong. */
+/** SQL: the later of both clocks, so that a slow clock makes no time look wrong. */
 const now = 'greatest(clock_timestamp(), $1::timestamptz)';
 
 const isAhead = ({ columns, upTo = `interval '1 minute'`, where = 'true' }: Waited) =>
   `${where} and greatest(${columns.join(', ')}) > ${now} + ${upTo}`;
 
-/** Counts the rows with a time that only a clock that was ahead can have written, by table. */
+/** Counts, by table, the rows with a time that only a clock running ahead can have written. */
 export async function countTimesAhead(sql: Sql, at: Date): Promise<ReadonlyMap<string, number>> {
   const counts = await sql.rows<{ table: string; count: number }>(
     waited
@@ -84,11 +84,11 @@ export async function countTimesAhead(sql: Sql, at: Date): Promise<ReadonlyMap<s
 }
 
 /**
- * Moves such times back, so that the last of them is now and their order stays; what waits for them is due then. Returns in how many
- * rows, by table.
+ * Moves times that lie in the future back, so that the last of them is now and their order stays; what waits for them is then due. Returns
+ * the number of rows by table.
  */
 export async function moveTimesBack(sql: Sql, at: Date): Promise<ReadonlyMap<string, number>> {
-  // Nearly always there are none, which one statement says.
+  // Fast path: nearly always there are none.
   if ((await countTimesAhead(sql, at)).size === 0) return new Map();
   const counts: { table: string; count: number }[] = [];
   for (const one of waited) {
@@ -96,7 +96,7 @@ export async function moveTimesBack(sql: Sql, at: Date): Promise<ReadonlyMap<str
     const back = one.columns.map(
       (column) => `${column} = case when ${column} > this.at then ${column} - this.by else ${column} end`,
     );
-    // Rows in somebody's hands are left out: waiting for several of them, each for its turn, might never end.
+    // Locked rows are skipped: waiting for several of them in turn might never end.
     const count = await sql.run(
       `with this as (select ${now} as at, max(${latest}) - ${now} - ${one.to ?? `interval '0'`} as by from ${one.table} where ${isAhead(one)})
         update ${one.table} set ${back.join(', ')} from this where (${one.table}.tableoid, ${one.table}.ctid) in (

@@ -4,19 +4,16 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { pickGuardedSettings, type GuardedRun } from './held-runs.ts';
 import { asks } from './parent-runs.ts';
 
-/** Settings that say when and from where a feed is read, and nothing of how its products look. */
+/** Settings about when and from where a feed is read, which do not affect how its products look. */
 type Reading = 'refreshMinutes' | 'refreshAt' | 'guard' | 'feedUrl';
 
-/** Returns a key of the settings that pictures are drawn by; when and from where a feed is read does not count. */
+/** Returns a key of the settings that affect pictures; when and from where a feed is read is excluded. */
 export function computeDesignKey(settings: KeptSettings): string {
   const { refreshMinutes: _minutes, refreshAt: _times, guard: _guard, feedUrl: _url, ...design } = settings;
   return createHash('sha256').update(JSON.stringify(design)).digest('hex');
 }
 
-/**
- * Returns a key of the design that a roll-out is about, the one that most products show. Rules, prices and fields may change while it goes
- * on.
- */
+/** Returns a key of the design that is rolled out, which most products show. Rules, prices and fields may change meanwhile. */
 export function computeRolledOutKey({
   template,
   width,
@@ -29,13 +26,13 @@ export function computeRolledOutKey({
     .digest('hex');
 }
 
-/** These settings, read as the others are. */
+/** Returns a design's settings with the reading settings of another. */
 function readAs(design: KeptSettings, reading: Pick<KeptSettings, Reading>): KeptSettings {
   const { refreshMinutes, refreshAt, guard, feedUrl } = reading;
   return { ...design, refreshMinutes, refreshAt, guard, feedUrl };
 }
 
-/** Returns the settings that an output has of its own, whatever its feed is drawn by. */
+/** Returns the settings that an output has of its own, whatever its feed's design. */
 function pickOwnSettings(settings: KeptSettings): Partial<KeptSettings> {
   const { imageTarget, leavesImages, tagsImages, enhanceAdditional, ownTemplate } = settings;
   if (leavesImages === true) return { leavesImages };
@@ -46,14 +43,13 @@ function pickOwnSettings(settings: KeptSettings): Partial<KeptSettings> {
   return { ...place, ownTemplate, template, width, height, customTemplates };
 }
 
-/** Whether an output has of its own what it had. */
 export function haveSameOwn(one: KeptSettings, other: KeptSettings): boolean {
   return JSON.stringify(pickOwnSettings(one)) === JSON.stringify(pickOwnSettings(other));
 }
 
 /**
- * Returns the published settings at an address whose feed asks before another design is published; null where nothing is published, or it
- * does not ask.
+ * Returns the published settings of a feed or output whose feed requires approval of designs; null if nothing is published, or no approval
+ * is required.
  */
 async function approvedSettings(sql: Sql, id: string): Promise<KeptSettings | null> {
   const row = await sql.maybe<{ settings: KeptSettings }>(
@@ -65,7 +61,6 @@ async function approvedSettings(sql: Sql, id: string): Promise<KeptSettings | nu
   return row?.settings ?? null;
 }
 
-/** A feed or an output, with the settings that it has now. */
 export interface FeedToDraw {
   readonly id: string;
   readonly settings: KeptSettings;
@@ -77,16 +72,15 @@ export interface FollowedRun {
   readonly of_facts: boolean;
 }
 
-/** Design that a run is to be drawn by. */
 export interface DesignOfRun {
   readonly settings: KeptSettings;
-  /** Whether that is the published design, because nobody has approved the other one that there is. */
+  /** True if that is the published design, because the newer one is not approved. */
   readonly isOfFacts: boolean;
 }
 
 /**
- * Returns the design that the next run of a feed or an output draws: its own, or the published one where the feed asks before another is
- * published. Prices, stock and products of the shop never wait for a person; only a design does (docs/decisions/087).
+ * Returns the design for the next run of a feed or output: its current one, or the published one if the feed requires approval of a change.
+ * The shop's prices, stock and products never wait for a person; only a design does (docs/decisions/087).
  */
 export async function designOfRun(
   sql: Sql,
@@ -103,7 +97,7 @@ export async function designOfRun(
   return { settings: readAs(design, own), isOfFacts: true };
 }
 
-/** Returns the design that a feed is drawn by without an approval; for an output, its feed's design with its own settings. */
+/** Returns the design of a feed without approval; for an output, its feed's design with its own settings. */
 export function ownDesign(
   { settings }: Pick<FeedToDraw, 'settings'>,
   followed: FollowedRun | null,
@@ -112,7 +106,7 @@ export function ownDesign(
   return readAs({ ...followed.settings, ...pickOwnSettings(settings) }, settings);
 }
 
-/** A run that is about to be published, or ended otherwise. */
+/** A run that is about to be published, or to end without publication. */
 interface EndingRun extends GuardedRun {
   readonly feed_id: string;
   readonly parent_run: string | null;
@@ -122,16 +116,16 @@ interface EndingRun extends GuardedRun {
 }
 
 /**
- * Whether the other design of a feed is to be drawn for a person to look at, after this run, which draws the approved one. Not one that was
- * discarded, unless somebody requested it. A pending one is drawn again though nothing has changed: approving it publishes what the shop
- * sent last. Where this run was not published, only a design that reads the shop's feed otherwise, and may therefore mend it.
+ * True if a feed's unapproved design is to be drawn for a person's approval, after this run, which draws the approved one. A discarded
+ * design is not, unless somebody requested it. A waiting one is drawn again even if unchanged, so that approving it publishes the shop's
+ * latest data. If this run was not published, only for a design that reads the shop's feed differently, and so may solve the problem.
  */
 export async function isDesignDue(
   sql: Sql,
   run: EndingRun,
   end: 'published' | 'unpublished',
 ): Promise<boolean> {
-  // Changed products come every few seconds; the next whole run brings them to the other design.
+  // Runs of changed products come every few seconds; the next full run draws the unapproved design.
   if (!run.is_of_facts || run.kept_run !== null) return false;
   const feed = await sql.maybe<FeedToDraw>(
     'select id, settings from feedmaker.feeds where id = $1 and activate',

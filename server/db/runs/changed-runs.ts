@@ -4,10 +4,7 @@ import type { ReasonRow } from '../stored-reasons.ts';
 import { asks } from './parent-runs.ts';
 import { ended, openStates } from './run-states.ts';
 
-/**
- * Returns the published run of a feed, if it was made with the settings that the feed has, or others wait for a person: what a run of
- * changes begins with.
- */
+/** Returns the published run of a feed, if it has the feed's settings, or newer ones wait for approval; a run of changes begins with it. */
 export async function findKeptRun({ id, sql }: LockedFeed): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
@@ -26,7 +23,7 @@ export async function hasOpenRun(sql: Sql, feedId: string): Promise<boolean> {
   return row !== null;
 }
 
-/** Whether a run is open that looks at every photo of the feed. */
+/** True if a run is open that checks every photo of the feed. */
 export async function isCheckingPhotos(sql: Sql, feedId: string): Promise<boolean> {
   const row = await sql.maybe(
     `select from feedmaker.runs where feed_id = $1 and state in ${openStates} and checks_photos`,
@@ -35,7 +32,7 @@ export async function isCheckingPhotos(sql: Sql, feedId: string): Promise<boolea
   return row !== null;
 }
 
-/** Ends the feed's open run if it draws changed products alone: the whole one that begins instead has them too. */
+/** Ends the feed's open run if it only draws changed products: the full run that begins instead includes them. */
 export async function cancelRunOfChanges({ id, sql }: LockedFeed): Promise<void> {
   await sql.run(
     `update feedmaker.runs set state = 'cancelled', ${ended}
@@ -44,7 +41,7 @@ export async function cancelRunOfChanges({ id, sql }: LockedFeed): Promise<void>
   );
 }
 
-/** Copies the source validators (ETag, Last-Modified) of another run that has read the feed, since they hold for this run's source. */
+/** Copies the source validators (ETag, Last-Modified) of the run that has read the feed, since this run uses the same source. */
 export async function copyValidators({ id, sql }: LockedRun, keptRun: string): Promise<void> {
   await sql.run(
     `update feedmaker.runs r set source_etag = k.source_etag, source_last_modified = k.source_last_modified,
@@ -54,7 +51,6 @@ export async function copyValidators({ id, sql }: LockedRun, keptRun: string): P
   );
 }
 
-/** Outcome of a product in an earlier run. */
 export interface KeptOutcome extends ReasonRow {
   readonly position: number;
   readonly input_key: string | null;
@@ -66,7 +62,7 @@ export interface KeptOutcome extends ReasonRow {
   readonly findings: readonly string[] | null;
 }
 
-/** Returns the outcomes of these products in a run, except those decided by a plan, a person or the day's share, which are decided anew. */
+/** Returns the results of these products in a run, except those decided by a plan, a person or a roll-out, which are decided again. */
 export async function findOutcomes(
   sql: Sql,
   runId: string,
@@ -81,7 +77,7 @@ export async function findOutcomes(
   return new Map(rows.map((row) => [row.position, row]));
 }
 
-/** Deletes the version before it when both were made by changed products, so that they use up no version of the feed. */
+/** Deletes the previous version if both were made by runs of changed products, so that these do not use up a feed's versions. */
 export async function dropVersionOfChanges({ feedId, sql }: LockedRun, keptRun: string): Promise<void> {
   await sql.run(
     `delete from feedmaker.published_versions v using feedmaker.runs r

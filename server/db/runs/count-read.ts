@@ -1,6 +1,6 @@
 import type { LockedRun } from '../locked-run.ts';
 
-/** `known`, `kept` and `original` are matched products of which is known without looking how they end: they are done at once. */
+/** `known`, `kept` and `original` are matched products with a result known without drawing: they count as done immediately. */
 export async function countRead(
   { id, sql }: LockedRun,
   counts: {
@@ -12,10 +12,10 @@ export async function countRead(
     untitled: number;
     unpriced: number;
     damaged: number;
-    /** Left out by rules, and those of them that would have been matched. */
+    /** Products left out by rules, and those of them that would have been matched. */
     leftOut: number;
     leftOutMatched: number;
-    /** Matched products that keep the shop's photo by a rule; not in `matched`. */
+    /** Products that would be matched but keep the shop's photo by a rule; not in `matched`. */
     rulePhotos: number;
   },
 ): Promise<void> {

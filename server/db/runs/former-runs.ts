@@ -1,12 +1,11 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
 
-/** Notes in whose design a run draws products whose day has not come; null: in its own. */
+/** Stores whose design a run uses for products whose roll-out day has not come; null: its own. */
 export async function setFormerRun({ id, sql }: LockedRun, formerRun: string | null): Promise<void> {
   await sql.run('update feedmaker.runs set former_run = $2 where id = $1', [id, formerRun]);
 }
 
-/** Returns the former run that is stored with a run. */
 export async function findFormerRun(sql: Sql, id: string): Promise<string | null> {
   const row = await sql.maybe<{ former_run: string | null }>(
     'select former_run from feedmaker.runs where id = $1',
@@ -15,7 +14,7 @@ export async function findFormerRun(sql: Sql, id: string): Promise<string | null
   return row?.former_run ?? null;
 }
 
-/** Returns those of these positions whose product a run draws in the design before. */
+/** Lists, of the given positions, those whose product a run draws in the former design. */
 export async function listInFormerDesign(
   sql: Sql,
   runId: string,

@@ -8,7 +8,7 @@ import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { storedEnd } from '../stored-reasons.ts';
 import { ended, openStates, reopened } from './run-states.ts';
 
-/** How a run ends that is not published now; a held one with the numbers that a person has to look at. */
+/** How a run ends that is not published now; for a held one, the numbers that a person has to check. */
 export interface Stop {
   readonly state: 'held' | 'waiting' | 'discarded';
   readonly hold?: {
@@ -18,8 +18,8 @@ export interface Stop {
 }
 
 /**
- * Ends an open run without publishing it; returns whether it did. A process that was away for long may still ask for what a person has
- * decided otherwise meanwhile: what was accepted is not held again, what was approved or is published is not stopped at all.
+ * Ends an open run without publishing it; returns false if it did not. A process that was away for long may be unaware of a person's
+ * decision: an accepted run is not held again, and an approved or published one is not stopped at all.
  */
 export async function stopRun({ id, sql }: LockedRun, { state, hold }: Stop): Promise<boolean> {
   const { code, text, facts } = storedEnd(hold ?? null);
@@ -36,13 +36,12 @@ export async function stopRun({ id, sql }: LockedRun, { state, hold }: Stop): Pr
   );
 }
 
-/** Whether the run is one of the feed's. */
 export async function isRunOf(sql: Sql, feedId: string, id: string): Promise<boolean> {
   const row = await sql.maybe('select 1 from feedmaker.runs where id = $2 and feed_id = $1', [feedId, id]);
   return row !== null;
 }
 
-/** Opens a held run again; returns it, or null unless it was held, the feed's newest, and the feed active. */
+/** Reopens a held run; returns it, or null unless it was held and the newest, and the feed is active. */
 export async function acceptRun(feed: LockedFeed, id: string): Promise<LockedRun | null> {
   const changed = await feed.sql.run(
     `update feedmaker.runs r set state = 'rendering', is_accepted = true, ${reopened},
@@ -55,13 +54,13 @@ export async function acceptRun(feed: LockedFeed, id: string): Promise<LockedRun
   return changed > 0 ? toLockedRun(feed, id) : null;
 }
 
-/** Products without an id, and those that share theirs. */
+/** Numbers of products without an id, and with a shared one. */
 export interface IdCounts {
   missing: number;
   doubled: number;
 }
 
-/** Counts them in what a run has read. Not under the run's lock: it goes through all of its products. */
+/** Counts missing and duplicate ids in a run's products. Not under the run's lock, because it reads all products. */
 export function countIds(sql: Sql, id: string): Promise<IdCounts> {
   return sql.one<IdCounts>(
     `select coalesce(sum(n) filter (where product_id = ''), 0)::int as missing,
@@ -79,7 +78,7 @@ export async function setIdCounts({ id, sql }: LockedRun, { missing, doubled }: 
   ]);
 }
 
-/** Counts the products of a run that may have a picture, where a plan leaves some out; null where it does not. */
+/** Counts the products of a run that may have a picture, if a plan leaves some out; else null. */
 export function countCovered(sql: Sql, id: string): Promise<Pick<GuardNumbers, 'pictures' | 'shown'> | null> {
   return sql.maybe<Pick<GuardNumbers, 'pictures' | 'shown'>>(
     `select matched_count - over_count + left_out_matched_count + rule_photo_count as pictures,
@@ -90,8 +89,8 @@ export function countCovered(sql: Sql, id: string): Promise<Pick<GuardNumbers, '
 }
 
 /**
- * Returns the numbers that the guard checks, as far as the run has counted. Products that rules leave out or leave as the shop has them
- * count in the numbers of the feed, but not in those of what is published: items, and those shown with a picture.
+ * Returns the numbers that the guard checks, as counted so far. Products left out or left unchanged by rules count in the numbers of the
+ * feed, but not in those of the publication: items, and those shown with a picture.
  */
 export async function readGuardNumbers(sql: Sql, id: string): Promise<CountedNumbers> {
   return sql.one<CountedNumbers>(
@@ -107,7 +106,7 @@ export async function readGuardNumbers(sql: Sql, id: string): Promise<CountedNum
   );
 }
 
-/** Returns the settings that the guard's numbers of a run depend on: the rules as far as they were in force at its moment, no template. */
+/** Returns the settings on which the guard's numbers of a run depend: the rules in force at its time, and no template. */
 export function pickGuardedSettings({ settings, priced_at: at }: GuardedRun): GuardedSettings {
   const {
     version: _version,
@@ -121,13 +120,12 @@ export function pickGuardedSettings({ settings, priced_at: at }: GuardedRun): Gu
   return { ...guarded, rulesInForce: createHash('sha256').update(inForce).digest('hex') };
 }
 
-/** A run, and the moment for which its rules decided. */
+/** A run, with the time for which its rules were evaluated. */
 export type GuardedRun = { readonly settings: KeptSettings; readonly priced_at: Date };
 
-/** A version that was published. */
 export type AcceptedVersion = CountedNumbers & { settings: GuardedSettings };
 
-/** Returns the versions accepted since then, and in any case the newest one. */
+/** Returns the versions accepted since a time, and always the newest one. */
 export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Promise<AcceptedVersion[]> {
   return sql.rows<AcceptedVersion>(
     `select settings, product_count as products, matched_count as matched, picture_count as pictures,
@@ -141,8 +139,8 @@ export function listAcceptedVersions(sql: Sql, feedId: string, since: Date): Pro
 }
 
 /**
- * Stores a version that is being published. With `isBase` a person has accepted it, and nothing before it counts any longer. Deletes what
- * was accepted before `forget`.
+ * Stores a version that is being published. With `isBase` a person has accepted it, and earlier ones no longer count. Deletes versions
+ * accepted before `forget`.
  */
 export async function insertAcceptedVersion(
   sql: Sql,
@@ -170,7 +168,7 @@ export async function insertAcceptedVersion(
     numbers.items,
     numbers.shown,
   ];
-  // An older version that is better in no number can never be the measure again: a quiet feed has one row.
+  // An older version without any better number can never be the best again, so a stable feed has one row.
   await sql.run(
     `delete from feedmaker.accepted_versions where feed_id = $1 and accepted_at <= $2 and settings = $3::jsonb
         and product_count <= $4 and matched_count <= $5 and picture_count <= $6

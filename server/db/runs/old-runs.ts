@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import { openStates } from './run-states.ts';
 
-/** Ended runs beyond the newest hundred of a feed are history nobody reads, and so are those of changed products beyond twenty. */
+/** Deletes old runs: all but a feed's newest hundred, and all but twenty runs of changed products. */
 export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
     `delete from feedmaker.runs where feed_id = $1 and id in (
@@ -18,7 +18,7 @@ export async function deleteOldRuns(sql: Sql, feedId: string): Promise<void> {
   );
 }
 
-/** Runs of the feed other than these, and of no version that one can return to; their product rows and files are no longer needed. */
+/** Returns ended runs whose product rows and files are no longer needed: other than these, and not of a version that can be returned to. */
 export function listOldRuns(sql: Sql, feedId: string, keep: readonly string[]): Promise<{ id: string }[]> {
   return sql.rows(
     `select id from feedmaker.runs r where feed_id = $1 and not (id = any($2)) and state not in ${openStates}

@@ -4,12 +4,12 @@ import type { LockedFeed } from '../locked-run.ts';
 import { openStates } from './run-states.ts';
 import type { WorkerRun } from './runs.ts';
 
-/** A run that should be in progress, and its jobs in the queue. */
+/** An open run, with its jobs in the queue. */
 export interface OpenRun {
   id: string;
   feed_id: string;
   user_id: string;
-  /** '' where the account has none. */
+  /** Address of the account; '' if it has none. */
   email: string;
   state: RunState;
   opened_at: Date;
@@ -19,11 +19,11 @@ export interface OpenRun {
   matched: number;
   jobs_active: number;
   jobs_waiting: number;
-  /** Time at which the first of those that wait is tried. */
+  /** Time at which the first of the run's waiting jobs is due. */
   next_at: Date | null;
 }
 
-/** Returns the open runs of all users, or of one feed, the oldest first; at most a thousand. */
+/** Returns the open runs of all users, or of one feed, oldest first; at most a thousand. */
 export async function listOpenRuns(sql: Sql, feedId: string | null): Promise<OpenRun[]> {
   return await sql.rows(
     `with jobs as (
@@ -39,7 +39,7 @@ export async function listOpenRuns(sql: Sql, feedId: string | null): Promise<Ope
   );
 }
 
-/** Makes a run's waiting jobs due now, and counts them and those in progress. */
+/** Makes a run's waiting jobs due now; returns their number and that of jobs in progress. */
 export async function bringForward(sql: Sql, runId: string): Promise<{ brought: number; working: number }> {
   return await sql.one(
     `with brought as (
@@ -50,7 +50,7 @@ export async function bringForward(sql: Sql, runId: string): Promise<{ brought: 
   );
 }
 
-/** Returns what a run needs of its feed; null where the feed is paused or gone. */
+/** Returns what a run needs from its feed; null if the feed is paused or deleted. */
 export function activeFeed({ sql, id }: LockedFeed) {
   return sql.maybe<Pick<WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>>(
     'select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate',
@@ -58,7 +58,7 @@ export function activeFeed({ sql, id }: LockedFeed) {
   );
 }
 
-/** Whether the feed's open run draws another design of products that a run before it has read, and so reads nothing of the shop's. */
+/** True if the feed's open run draws another design with the products of an earlier run, and so does not read the shop's feed. */
 export async function isOpenRunOfDesign(feed: LockedFeed): Promise<boolean> {
   const text = `select 1 from feedmaker.runs where feed_id = $1 and state in ${openStates} and source_run is not null`;
   return (await feed.sql.maybe(text, [feed.id])) !== null;

@@ -3,8 +3,8 @@ import type { LockedRun } from '../locked-run.ts';
 import { ended, openStates } from './run-states.ts';
 
 /**
- * Returns the file that a run of a feed has up, or had up until a newer run took its place, with the run's products as they are in it. Null
- * where somebody has returned to another version since, or its products are gone. A run that is published again has another file.
+ * Returns the file that a run has published, or had until a newer run replaced it, if the run's products match it. Null if somebody has
+ * returned to another version since, or its products are deleted. A republished run has another file.
  */
 export async function findShownFile(sql: Sql, feedId: string, runId: string): Promise<string | null> {
   const row = await sql.maybe<{ storage_key: string }>(

@@ -3,7 +3,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import { openStates } from './run-states.ts';
 
-/** A run of a feed whose source can be read by its outputs. */
+/** A feed's run whose source its outputs can use. */
 export interface ReadRun {
   readonly id: string;
   readonly is_manual: boolean;
@@ -14,7 +14,7 @@ export interface ReadRun {
   readonly of_facts: boolean;
 }
 
-/** Returns the kind of a requested run; an output's run has the kind of the run that it follows. */
+/** Returns the kind of a requested run; an output's run has the kind of its feed's run. */
 export function kindOfRun(
   {
     drawsAgain = false,
@@ -33,25 +33,24 @@ export function kindOfRun(
   };
 }
 
-/** SQL on `feedmaker.feeds f`: whether a person is asked before another design is published. */
+/** SQL on `feedmaker.feeds f`: true if another design needs approval before it is published. */
 export const asks = `coalesce(f.publishing ->> 'ask', 'off') <> 'off'`;
 
-/**
- * SQL on `feedmaker.feeds f`: whether what a run has drawn may stay unpublished for a time, because a person is asked or a share is
- * published per day.
- */
+/** SQL on `feedmaker.feeds f`: true if drawn pictures may stay unpublished for a time, because of approval or a roll-out. */
 const isStaged = `(${asks} or f.publishing ->> 'rolloutPercent' is not null)`;
 
-/** Whether the outputs of a feed begin as soon as a run of it is read. Where it is staged, they wait until the run is published. */
+/**
+ * True if a feed's outputs start as soon as its run is read. Otherwise, with approval or a roll-out, they wait until the run is published.
+ */
 export async function areOutputsEarly(sql: Sql, feedId: string): Promise<boolean> {
   const row = await sql.maybe(`select from feedmaker.feeds f where f.id = $1 and not ${isStaged}`, [feedId]);
   return row !== null;
 }
 
 /**
- * Returns the run of a feed that an output with these settings follows: the newest that was read to its end and that is in progress or was
- * published. Where the feed is staged it is the published one, so that no output shows what nobody has approved of its feed; and so it is
- * for an output that shows what its feed shows (`tagsImages`). Null where there is none.
+ * Returns the feed's run that an output with these settings follows: the newest one that was read completely and is open or published. With
+ * approval or a roll-out only a published one, so that no output shows what was not approved for its feed; the same for an output that
+ * shows what its feed shows (`tagsImages`). Null if there is none.
  */
 export function followedRun(
   sql: Sql,
@@ -68,7 +67,7 @@ export function followedRun(
   );
 }
 
-/** Sets an output that has a run of this run of its parent as no longer due; one whose earlier run goes on stays so. */
+/** Marks an output that has a run for this run of its parent as no longer due, unless an earlier run of it is still open. */
 export async function noteFollowed({ id, sql }: LockedFeed, parentRun: string, now: Date): Promise<void> {
   await sql.run(
     `update feedmaker.feeds set next_run_at = $3 where id = $1
@@ -77,12 +76,11 @@ export async function noteFollowed({ id, sql }: LockedFeed, parentRun: string, n
   );
 }
 
-/** Stores the run of the parent whose source a run of an output has. */
+/** Stores the parent's run whose source an output's run uses. */
 export async function setParentRun({ id, sql }: LockedRun, parentRun: string): Promise<void> {
   await sql.run('update feedmaker.runs set parent_run = $2 where id = $1', [id, parentRun]);
 }
 
-/** Returns the ids of a feed's outputs. */
 export async function listOutputIds(sql: Sql, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where parent_id = $1 order by id',

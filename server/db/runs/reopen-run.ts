@@ -2,7 +2,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { toLockedRun, type LockedFeed, type LockedRun } from '../locked-run.ts';
 import { reopened } from './run-states.ts';
 
-/** Opens the feed's published run again, if it is its newest and the feed is active; returns the run or null. */
+/** Reopens the feed's published run, if it is the newest and the feed is active; returns the run or null. */
 export async function reopenPublishedRun(feed: LockedFeed): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
     `update feedmaker.runs r set state = 'rendering', ${reopened}
@@ -16,7 +16,7 @@ export async function reopenPublishedRun(feed: LockedFeed): Promise<LockedRun | 
   return row === null ? null : toLockedRun(feed, row.id);
 }
 
-/** Takes back what `countDone` counted of products that are tried again. */
+/** Reverts what `countDone` counted for products that are retried. */
 export async function uncountDone(
   { id, sql }: LockedRun,
   again: { kept: number; original: number; enhanced: number },
@@ -33,7 +33,7 @@ export async function isFeedActive(sql: Sql, id: string): Promise<boolean> {
   return (await sql.maybe('select from feedmaker.feeds where id = $1 and activate', [id])) !== null;
 }
 
-/** Outputs of a feed that have up what they made of the run that it has up, so that a product's place is the same in both. */
+/** Lists outputs whose published version belongs to their feed's published run, so that products have the same positions in both. */
 export async function listAlike(sql: Sql, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `select o.id from feedmaker.feeds o join feedmaker.publications p on p.feed_id = o.id

@@ -1,12 +1,12 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
 
-/** Notes the SHA-256 of the source that a run has stored. */
+/** Stores the SHA-256 of the source that a run has stored. */
 export async function setSourceHash({ id, sql }: LockedRun, hash: string | null): Promise<void> {
   await sql.run('update feedmaker.runs set source_hash = $2 where id = $1', [id, hash]);
 }
 
-/** The same for a run that has taken the source of another. */
+/** Same as `setSourceHash`, for a run that uses the source of the run `from`. */
 export async function copySourceHash({ id, sql }: LockedRun, from: string): Promise<void> {
   await sql.run(
     'update feedmaker.runs r set source_hash = o.source_hash from feedmaker.runs o where r.id = $1 and o.id = $2',
@@ -14,14 +14,14 @@ export async function copySourceHash({ id, sql }: LockedRun, from: string): Prom
   );
 }
 
-/** Notes the key of what a run's products are made of beside their feed. */
+/** Stores a key of everything besides the feed from which a run's products are made. */
 export async function setDrawingKey({ id, sql }: LockedRun, key: string): Promise<void> {
   await sql.run('update feedmaker.runs set drawing_key = $2 where id = $1', [id, key]);
 }
 
 /**
- * Finds out since when none of the photos behind a run's pictures was looked at; null where the picture of some product is provisional.
- * Goes through all products, so not under the run's lock.
+ * Returns the time since which all photos of a run's pictures were checked; null if the picture of some product is provisional. Reads all
+ * products, so do not call it under the run's lock.
  */
 export async function findPhotosChecked(sql: Sql, runId: string, homeId: string): Promise<string | null> {
   const { checked } = await sql.one<{ checked: string | null }>(
@@ -37,7 +37,7 @@ export async function setPhotosChecked({ id, sql }: LockedRun, checked: string |
   await sql.run('update feedmaker.runs set photos_checked_at = $2::timestamptz where id = $1', [id, checked]);
 }
 
-/** SQL: counts and remarks that a run has of what it has read, and so has another that reads the same. */
+/** SQL: columns of a run with counts and remarks about what it has read, which are the same for another run that reads the same. */
 const readFacts = `product_count, matched_count, done_count, enhanced_count, kept_count, original_count, left_out_count,
   left_out_matched_count, rule_photo_count, untitled_count, unpriced_count, damaged_count, missing_id_count,
   over_count, doubled_id_count, price_judgement, price_edge_at, source_fault, source_remark, notes, source_encoding, repair_count,
@@ -58,11 +58,11 @@ const publishedAlike = `feedmaker.runs n
 const hasSameRows = `not exists (select from feedmaker.products x
           where x.feed_id = n.feed_id and x.valid_to < 2147483647 and x.valid_to > up.seq and x.valid_to <= n.seq)`;
 
-/** SQL: whether none of the photos behind the pictures of the run `up` is due to be looked at. */
+/** SQL: true if none of the photos of the pictures of the run `up` is due for a check. */
 const isChecked = (after: string) =>
   `up.photos_checked_at > ${after} and up.photos_checked_at < clock_timestamp() + interval '1 minute'`;
 
-/** SQL: the published run of the feed of the run $1 where that draws as it did, and none of its photos is due since $5. */
+/** SQL: the published run of the feed of the run $1, if that draws in the same way, and none of its photos is due for a check since $5. */
 export const settledRun = `select up.seq from feedmaker.runs n join feedmaker.publications p on p.feed_id = n.feed_id
         join feedmaker.runs up on up.id = p.run_id and up.state = 'published' and up.drawing_key = n.drawing_key
       where n.id = $1 and not n.checks_photos and not n.draws_again and n.kept_run is null and ${isChecked('$5')}`;
@@ -74,8 +74,8 @@ export const lastReading = (
         where b.feed_id = n.feed_id and b.seq < n.seq and b.is_read and b.kept_run is null and b.source_run is null`;
 
 /**
- * Returns the published run of the feed if this one would read the same products from the same bytes and nothing says otherwise: no photo is
- * due to be looked at, no price changes by time, no product by the API, nothing waits for a person or its day in a roll-out.
+ * Returns the published run of the feed if this one would read the same products from the same bytes and nothing has changed besides: no
+ * photo is due for a check, no price changes by time, no product was changed by the API, nothing waits for a person or its roll-out day.
  */
 export async function findRepeated(sql: Sql, runId: string, checkedAfter: Date): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
@@ -93,12 +93,12 @@ export async function findRepeated(sql: Sql, runId: string, checkedAfter: Date):
   return row?.id ?? null;
 }
 
-/** Notes that a run is published with products and pictures that no other has. */
+/** Gives a run a new content key: it is published with products and pictures that no other run has. */
 export async function setContentKey({ id, sql }: LockedRun): Promise<void> {
   await sql.run('update feedmaker.runs set content_key = gen_random_uuid() where id = $1', [id]);
 }
 
-/** Notes that it is so with those of another. */
+/** Gives a run the content key of another one: it is published with the same products and pictures. */
 export async function copyContentKey({ id, sql }: LockedRun, other: string): Promise<void> {
   await sql.run(
     'update feedmaker.runs r set content_key = o.content_key from feedmaker.runs o where r.id = $1 and o.id = $2',
@@ -117,10 +117,10 @@ export async function repeatRead({ id, sql }: LockedRun, other: string): Promise
   return moved > 0;
 }
 
-/** A published run that another has the products of. */
+/** A published run whose products another run has too. */
 export interface SameAsPublished {
   readonly id: string;
-  /** Whether the other has not read them, but shares what the published one has read. */
+  /** True if the other run has not read the products itself, but shares those that the published one has read. */
   readonly is_repeated: boolean;
 }
 
@@ -134,7 +134,7 @@ export function findSameAsPublished(sql: Sql, runId: string): Promise<SameAsPubl
   );
 }
 
-/** Gives a run what the run before it, which has the same products, has counted and sorted of them. */
+/** Copies what the run before, which has the same products, has counted and sorted. */
 export async function takeCounted({ id, sql }: LockedRun, other: string): Promise<void> {
   await sql.run(
     `update feedmaker.runs r set health = o.health, task_count = o.task_count from feedmaker.runs o where r.id = $1 and o.id = $2`,

@@ -6,7 +6,7 @@ import { hasNoOwnId } from './products/filtered-products.ts';
 import { listReasons, toReason, type GroupedReason } from './products/reasons-of-run.ts';
 import { countBackgrounds } from './products/run-product-list.ts';
 
-/** Maximum of kinds of reasons, more than anybody reads; a shop's servers answer with a few. */
+/** Maximum number of different reasons; more than anybody reads, and more than shops' servers usually give. */
 const REASONS_MAX = 30;
 
 /** Counts the findings of a run's products, and those in which these fields are empty. Not under the run's lock, as it reads all of them. */
@@ -41,7 +41,7 @@ export async function countHealth(sql: Sql, runId: string, emptyFields: string[]
   };
 }
 
-/** Stores the counts, and how many kinds of them somebody can act on. */
+/** Stores the counts, and the number of kinds that somebody can act on. */
 export async function setHealth({ id, sql }: LockedRun, health: HealthCounts): Promise<void> {
   const tasks = healthEntries(health).filter(({ isTask }) => isTask);
   await sql.run('update feedmaker.runs set health = $2, task_count = $3 where id = $1', [
@@ -51,14 +51,14 @@ export async function setHealth({ id, sql }: LockedRun, health: HealthCounts): P
   ]);
 }
 
-/** Health of a published version, as its run has counted it. */
+/** Health of a published version, as counted by its run. */
 export interface HealthRow {
   run: string;
   counts: HealthCounts & { reasons: GroupedReason[] };
   is_decided_since: boolean;
 }
 
-/** SQL: the `HealthRow` of the feed named so, as JSON; null where a version of an earlier release is published. */
+/** SQL: the `HealthRow` of a feed, as JSON; null if an earlier release published its version. */
 export const selectHealthRow = (
   feed: string,
 ) => `(select json_build_object('run', r.id, 'counts', r.health, 'is_decided_since', exists (
@@ -66,7 +66,7 @@ export const selectHealthRow = (
       and not exists (select from feedmaker.runs o where o.feed_id = ${feed}.id and o.finished_at is null))
     from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id where p.feed_id = ${feed}.id and r.health is not null)`;
 
-/** Returns it in entries. Of a single feed, backgrounds that somebody has decided about since the run are no longer doubtful. */
+/** Returns the entries of each published version. For a single feed, backgrounds decided since the run no longer count as doubtful. */
 export async function publishedHealth(
   sql: Sql,
   row: HealthRow | null,

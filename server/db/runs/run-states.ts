@@ -1,9 +1,7 @@
-/** SQL that more than one file about runs needs. */
-
-/** SQL: states of a run that is in progress. */
+/** SQL: states of an open run. */
 export const openStates = `('queued', 'fetching', 'rendering', 'publishing')`;
 
-/** SQL: ends a stretch of work; with `reopened` another one begins. */
+/** SQL: ends a run's work; when it is reopened another stretch begins. */
 export const ended = `finished_at = clock_timestamp(), stalled_since = null,
   worked_ms = worked_ms + extract(epoch from clock_timestamp() - opened_at) * 1000`;
 

@@ -1,14 +1,13 @@
 import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A run as the log tells it: whose it was, how it ended and what it did. Times in milliseconds. */
+/** A run as logged: its owner, its result and its numbers. Times in milliseconds. */
 export interface RunSummary {
   user: string;
   project: string | null;
   feed: string;
   run: string;
   state: RunState;
-  /** Reason why it failed or was held. */
   reason: string | null;
   /** Host and port of the shop's feed. */
   shop: string;

@@ -19,58 +19,58 @@ const columns = `id, state, product_count, matched_count, done_count, enhanced_c
   public.iso(finished_at) as finished_at,
   case when finished_at is not null then worked_ms end as worked_ms, kept_run is not null as of_changes, of_facts`;
 
-/** A run with what the worker needs and the screens do not see. */
+/** A run, with data for the worker that screens do not show. */
 export interface WorkerRun {
   id: string;
   feed_id: string;
-  /** For an output: the feed whose source it reads; null for all others. */
+  /** For an output: the feed whose source it uses; null for feeds. */
   parent_id: string | null;
-  /** For a run of an output: the run of that feed that has its source. */
+  /** For a run of an output: the feed's run that has stored its source. */
   parent_run: string | null;
-  /** For a run that draws changed products: the run of its feed that has stored its source; null for all others. */
+  /** For a run of changed products: the feed's run that has stored its source; null for all others. */
   kept_run: string | null;
-  /** The run that has stored its source and drawn it by the published design; null for all that fetch from the shop. */
+  /** The run that stored the source, drawing the published design; null for runs that fetch from the shop. */
   source_run: string | null;
-  /** Whether it is drawn by the published design, as nobody has approved the other that its feed has. */
+  /** True if the run draws the published design, because the newer one is not approved. */
   is_of_facts: boolean;
-  /** Design for products whose day in a roll-out has not come; null where none goes on. */
+  /** Design for products whose roll-out day has not come; null without a roll-out. */
   former: KeptSettings | null;
-  /** The feed under whose id its photos and pictures are kept: its own, or that of which it is an output. */
+  /** The feed under whose id the run's photos and pictures are stored: its own, or an output's feed. */
   home_id: string;
-  /** Runs with the same one look at a photo together. */
+  /** Runs with the same key share the fetch of a photo. */
   look_key: string;
   user_id: string;
-  /** Project of the feed; null while no record names one. */
+  /** Project of the feed; null without one. */
   project_id: string | null;
   state: RunState;
   settings: KeptSettings;
   is_read: boolean;
   is_manual: boolean;
-  /** Whether every photo is looked at again, also behind an address that has not changed. */
+  /** True if every photo is checked again, even at unchanged addresses. */
   checks_photos: boolean;
-  /** Whether pictures that were drawn before are drawn again. */
+  /** True if existing pictures are drawn again. */
   draws_again: boolean;
   is_accepted: boolean;
-  /** A person has looked at what it changes. */
+  /** True if a person has approved the run's changes. */
   is_approved: boolean;
-  /** The moment for which its prices are worked out. */
+  /** Time for which the run's prices are calculated. */
   priced_at: Date;
-  /** False for a run of the release before prices were worked out: its products have their feed's own texts. */
+  /** False for a run of an old release that did not calculate prices: its products have the feed's own texts. */
   is_priced: boolean;
-  /** Time at which the first of its prices changes by time alone; null where none does. */
+  /** Time at which the first of the run's prices changes by date; null: never. */
   price_edge_at: Date | null;
-  /** Price format of the shop, as judged from its products; null while they are read, and for a run of an earlier release. */
+  /** Price format of the shop, judged from its products; null while they are read, and for a run of an earlier release. */
   price_judgement: PriceJudgement | null;
-  /** Set where the source is mended before it is read; see `Run`. */
+  /** Set if the source is repaired before reading; see `Run`. */
   source_fault: string | null;
-  /** The code page that the source is in, where it is not in the UTF-8 that it declares. */
+  /** Code page of the source, if it is not UTF-8 as declared. */
   source_encoding: CodePage | null;
-  /** The feed's own, as it is now. */
+  /** The feed's current login at the shop. */
   source_access: Partial<SourceAccess>;
   product_count: number;
   matched_count: number;
   done_count: number;
-  /** Start of this stretch of work; a run that is accepted or tried again has several. */
+  /** Start of the current stretch of work; an accepted or retried run has several. */
   opened_at: string;
 }
 
@@ -83,7 +83,7 @@ export async function latestRun(sql: Sql, feedId: string): Promise<Run | null> {
   return run && toRun(run);
 }
 
-/** Returns the new run, or null while another run of the feed is open. */
+/** Returns the new run, or null if another run of the feed is open. */
 export async function insertRun(
   feed: LockedFeed,
   run: {
@@ -92,16 +92,16 @@ export async function insertRun(
     isManual: boolean;
     checksPhotos?: boolean;
     drawsAgain?: boolean;
-    /** For an output: the run of its parent that it follows, and whether somebody accepted the numbers of that. */
+    /** For an output: the parent's run that it follows, and if somebody accepted that run's numbers. */
     parentRun?: string | null;
     isAccepted?: boolean;
-    /** The run whose products it reads instead of fetching from the shop. */
+    /** The run whose products are used instead of fetching from the shop. */
     keptRun?: string | null;
-    /** See `WorkerRun`. */
+    /** True if the run draws the published design, because the newer one is not approved. */
     isOfFacts?: boolean;
     sourceRun?: string | null;
     pricedAt: Date;
-    /** Products that the plan covers now; null: any number. */
+    /** Number of products that the plan covers now; null: any number. */
     planLimit: number | null;
   },
 ): Promise<LockedRun | null> {
@@ -128,7 +128,7 @@ export async function insertRun(
   return row === null ? null : toLockedRun(feed, row.id);
 }
 
-/** Ends the feed's open run, if any: workers look at the state between products and stop. */
+/** Ends the feed's open run, if any: workers check the state between products and stop. */
 export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
   await sql.run(
     `update feedmaker.runs set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}`,
@@ -137,8 +137,8 @@ export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
 }
 
 /**
- * Ends the feed's open run if it was begun with other settings than the feed has. A run by the published design stays while it reads the
- * feed's address.
+ * Ends the feed's open run if the settings have changed since. A run of the published design stays as long as the feed's address is the
+ * same.
  */
 export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> {
   await sql.run(
@@ -163,7 +163,7 @@ export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {
   );
 }
 
-/** Moves an open run on; returns whether it was open. */
+/** Sets the state of an open run; returns false if it is not open. */
 export async function setRunState({ id, sql }: LockedRun, state: RunState): Promise<boolean> {
   return (
     (await sql.run(
@@ -180,7 +180,7 @@ export async function markRead({ id, sql }: LockedRun): Promise<void> {
   );
 }
 
-/** Counts products that ended in one way; one unless said otherwise. */
+/** Counts products with one kind of result; one by default. */
 export async function countDone(
   { id, sql }: LockedRun,
   outcome: { state: 'enhanced' | 'kept' | 'original'; isRendered: boolean },
@@ -195,7 +195,7 @@ export async function countDone(
   );
 }
 
-/** Notes that the run waits for a fault of ours; returns since when it has not moved. */
+/** Records that the run waits because of an internal fault; returns since when. */
 export async function noteStalled({ id, sql }: LockedRun, now: Date): Promise<Date> {
   const row = await sql.maybe<{ stalled_since: Date }>(
     'update feedmaker.runs set stalled_since = coalesce(stalled_since, $2) where id = $1 returning stalled_since',
@@ -204,7 +204,7 @@ export async function noteStalled({ id, sql }: LockedRun, now: Date): Promise<Da
   return row?.stalled_since ?? now;
 }
 
-/** True for exactly one caller: the one that finds every matched product done. It moves the run to publishing. */
+/** Returns true for exactly one caller: the one that finds every matched product done. Sets the run's state to publishing. */
 export async function claimPublishing(run: LockedRun): Promise<boolean> {
   const { id, sql } = run;
   const isClaimed =
@@ -217,7 +217,7 @@ export async function claimPublishing(run: LockedRun): Promise<boolean> {
   return isClaimed;
 }
 
-/** Ends an open run, published unless it is said why not; returns whether it did. */
+/** Ends an open run: published if `failure` is null, else for this reason. Returns false if it is not open. */
 export async function finishRun({ id, sql }: LockedRun, failure: RunEnd | null): Promise<boolean> {
   const { code, text, facts } = storedEnd(failure);
   return (
@@ -249,7 +249,7 @@ export async function listRuns(
   return { items: items.map(toRun), total, next };
 }
 
-/** Returns the validators of the published feed's source, if it came from this address. */
+/** Returns the validators (ETag, Last-Modified) of the published feed's source, if it came from this address. */
 export function findPublishedSource(
   sql: Sql,
   feedId: string,
@@ -274,7 +274,7 @@ export async function setSourceValidators(
   ]);
 }
 
-/** Counts the photos whose backgrounds a run removed, and those that are doubtful: each once, as it was drawn. */
+/** Counts the photos whose backgrounds a run removed, and the doubtful ones: each once, as drawn. */
 async function countBackgrounds({ id, sql }: LockedRun): Promise<void> {
   await sql.run(
     `update feedmaker.runs set cut_out_count = found.cut_out, doubtful_count = found.doubtful

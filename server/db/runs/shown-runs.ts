@@ -1,9 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/**
- * Returns the id of the open run, else of the published one: a run that was held, failed or stopped has read something that is not
- * published.
- */
+/** Returns the id of the open run, else of the published one: a held, failed or cancelled run has read something that is not published. */
 export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.runs r left join feedmaker.publications up on up.run_id = r.id
@@ -14,7 +11,7 @@ export async function shownRun(sql: Sql, feedId: string): Promise<string | null>
   return row?.id ?? null;
 }
 
-/** Returns the hashes of the first enhanced images of each of these runs, in the order of the feed; a run without one is left out. */
+/** Returns the hashes of the first enhanced images of each run, in feed order; runs without any are left out. */
 export async function listFirstImages(
   sql: Sql,
   runIds: readonly string[],

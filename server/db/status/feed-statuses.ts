@@ -8,11 +8,11 @@ import { toRun, type RunRow } from '../stored-reasons.ts';
 
 type Status = Omit<FeedStatus, 'activate' | 'next_run_at' | 'plan'>;
 
-/** SQL: the feed `f` and its outputs `o`, each with the time since which it is behind; a feed is when its runs are not published. */
+/** SQL: the feed `f` and its outputs `o`, each with the time since which it is outdated; a feed is if its runs are not published. */
 const behind = `feedmaker.feeds o cross join lateral (select case when o.parent_id is not null then ${behindSince}
     when o.activate then o.trouble_since end as since offset 0) b`;
 
-/** Returns what is run, published and waiting of these feeds, by their ids. */
+/** Returns runs, publications and reviews of these feeds, by their ids. */
 export async function feedStatuses(sql: Sql, feedIds: readonly string[]): Promise<Map<string, Status>> {
   const rows = await sql.rows<
     Omit<Status, 'health' | 'run'> & { health: HealthRow | null; run: RunRow | null }

@@ -67,14 +67,13 @@ const acts: readonly AdminCommand[] = [
 ];
 
 interface AdminCommand {
-  /** Name with its argument, in the form of commander. */
+  /** Command name and argument, in commander's syntax. */
   readonly name: string;
   readonly description: string;
   readonly options?: readonly (readonly [flags: string, description: string])[];
   readonly load: () => Promise<Act>;
 }
 
-/** Adds `admin`: what an operator looks at and does beside the processes that run. */
 export function register(program: Command): void {
   const admin = program
     .command('admin')

@@ -1,4 +1,3 @@
-/** Answer of a command: for programs as JSON, for people in lines. */
 export interface Answer {
   readonly json: unknown;
   readonly lines: readonly string[];
@@ -9,12 +8,11 @@ export function printAnswer({ json, lines }: Answer, asJson: boolean): void {
   else for (const line of lines) printLine(line);
 }
 
-/** Writes one line. */
 export function printLine(text: string): void {
   process.stdout.write(`${text.trimEnd()}\n`);
 }
 
-/** Rows as a table whose columns are as wide as they must be. */
+/** Formats rows as a table, each column as wide as its longest cell. */
 export function asTable<Row extends object>(
   rows: readonly Row[],
   { columns, empty }: { columns: Columns<Row>; empty: string },
@@ -25,7 +23,6 @@ export function asTable<Row extends object>(
   return { json: rows, lines: alignColumns([names, ...cells]) };
 }
 
-/** Lines of cells in columns as wide as they must be. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows.map((row) =>
@@ -40,7 +37,7 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
 type Columns<Row> = Readonly<Record<string, (row: Row) => Shown>>;
 type Shown = string | number | Date | null;
 
-/** Facts one a line, those of a fact's own below it. */
+/** Formats facts, one per line; nested facts follow the fact that contains them. */
 export function asFacts(facts: object): Answer {
   return { json: facts, lines: writeLines(facts, '') };
 }

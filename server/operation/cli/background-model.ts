@@ -1,7 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { knownModels } from '#picture/files';
 
-/** Adds `background-model`: the manifest of a network that somebody brings, and how it does on photos. */
 export function register(program: Command): void {
   const command = program
     .command('background-model')

@@ -10,7 +10,6 @@ interface Options {
   json?: boolean;
 }
 
-/** Adds `backup`: a copy of the rows and files of the installation, whether it runs or not. */
 export function register(program: Command): void {
   program
     .command('backup')

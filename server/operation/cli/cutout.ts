@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 
-/** Adds `cutout`: one photo without its background, with the verdict and the time of every step. */
 export function register(program: Command): void {
   const command = program
     .command('cutout')
@@ -17,7 +16,7 @@ export function register(program: Command): void {
     });
 }
 
-/** The model and the picture libraries are loaded here, so that the other commands start without them. */
+/** Loads model and picture libraries only now, so that other commands start without them. */
 async function cutOut(file: string, out: string): Promise<void> {
   const [{ createPhotoCutter, drawCutOut }, { readModel, ownManifest }, { verdictOf }, { readConfigOrExit }] =
     await Promise.all([

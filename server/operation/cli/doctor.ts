@@ -3,7 +3,6 @@ import { checkTitles } from '#core/messages/doctor-messages.ts';
 import { readConfigOrExit } from '#server/config.ts';
 import { printAnswer } from './answer.ts';
 
-/** Adds `doctor`: what is set wrong, and what the machine and the data are short of. */
 export function register(program: Command): void {
   program
     .command('doctor')
@@ -17,7 +16,7 @@ export function register(program: Command): void {
         import('#server/operation/installation/run-doctor.ts'),
         import('#server/platform/process/log.ts'),
       ]);
-      // Standard output is for the table alone.
+      // Standard output is reserved for the table.
       const log = createLog({ isProduction: false, destination: process.stderr });
       log.level = 'silent';
       const findings = await runDoctor(config, log);

@@ -1,7 +1,7 @@
 import type { FeedError } from '#feed';
 import type { PhotoError } from '#picture/paint';
 
-/** Returns the sentence of a failure: feeds and photos fail with codes. Sentences are loaded where one is wanted. */
+/** Returns the message for a failure, since feeds and photos fail with codes. Texts are loaded only if needed. */
 export async function failureText(error: unknown): Promise<string> {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'FeedError') {

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { readConfigOrExit } from '#server/config.ts';
 import { printAnswer } from './answer.ts';
 
-/** Adds `fonts`: what pictures are drawn with on this machine. */
 export function register(program: Command): void {
   program
     .command('fonts')

@@ -26,7 +26,7 @@ import { openSource } from './input/open-source.ts';
 import { repairedInput } from './input/repaired-input.ts';
 import { failureText } from './failure-text.ts';
 
-/** Sizes are px; `url` is put before the addresses of pictures, `i/HASH.jpg`. */
+/** Sizes are in px; `url` is prepended to the addresses of pictures, `i/HASH.jpg`. */
 export interface AdsToMake {
   readonly design: string;
   readonly width: number;
@@ -36,7 +36,6 @@ export interface AdsToMake {
   readonly repair?: boolean;
 }
 
-/** Files that were written. */
 export interface MadeAds {
   readonly products: number;
   readonly drawn: number;
@@ -44,13 +43,13 @@ export interface MadeAds {
 }
 
 /**
- * Draws an ad for every product of a feed with one of the designs and writes the feed that shows them, byte for byte but for the images.
- * A product whose photo cannot be used keeps the shop's, and is named on standard error. The feed's file appears when it is whole.
+ * Draws an ad for every product of a feed with one of the designs, and writes the feed with these images and otherwise byte-equal. A
+ * product whose photo cannot be used keeps the shop's, and is reported on standard error. The feed's file is written last, as a whole.
  */
 export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> {
   const { fontsDir, fetchAllowHosts } = readConfigOrExit([]);
   const { design: starter, width, height, out } = ads;
-  // First: what cannot be written needs nothing to be read.
+  // First, so that nothing is read if nothing can be written.
   await mkdir(path.join(out, 'i'), { recursive: true });
   const chunks = openSource(source);
   const feed = new ReplayedFeed(ads.repair === true ? repairedInput(chunks) : chunks);
@@ -80,7 +79,7 @@ export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> 
       return null;
     }
   };
-  // Files are read for a feed that is one: what somebody else's address says names none of this machine.
+  // Local files are only read for a local feed: a remote feed must not name files of this machine.
   const photoOf = async (image: string): Promise<Uint8Array> =>
     isRemote || /^https?:/i.test(image)
       ? (await remote.bytes(image, { kind: 'photo' })).body
@@ -98,7 +97,7 @@ export async function makeAds(source: string, ads: AdsToMake): Promise<MadeAds> 
   return { ...counts, feedFile };
 }
 
-/** Judges by a feed's first products how its prices are written. */
+/** Judges a feed's price format by its first products. */
 async function judgePriceForm(
   sample: string | Uint8Array,
   { mapping, analysis, feedUrl }: { mapping: FeedMapping; analysis: FeedAnalysis; feedUrl: string },

@@ -5,7 +5,6 @@ import { REPAIR_FLAG } from './input/repaired-input.ts';
 
 const sizePattern = /^(\d{2,4})x(\d{2,4})$/;
 
-/** Adds `make`: the whole job without a server, a feed in, and pictures and a feed out. */
 export function register(program: Command): void {
   const command = program
     .command('make')

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { readConfigOrExit } from '#server/config.ts';
 
-/** Adds `move-data`: takes an installation with a database of its own to a PostgreSQL server. */
 export function register(program: Command): void {
   program
     .command('move-data')

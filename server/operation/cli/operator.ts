@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { readConfigOrExit } from '#server/config.ts';
 
-/** Adds `operator`: which account runs the installation, such as after the one that did was deleted. */
 export function register(program: Command): void {
   program
     .command('operator')

@@ -7,7 +7,6 @@ import { readConfigOrExit } from '#server/config.ts';
 
 type Options = { template: string; product: string; out: string };
 
-/** Adds `render`: one product image from files, with the engine that feeds use. */
 export function register(program: Command): void {
   const command = program
     .command('render')
@@ -27,7 +26,7 @@ export function register(program: Command): void {
     });
 }
 
-/** The drawing libraries are loaded here, so that the other commands start without them. */
+/** Loads the drawing libraries only now, so that other commands start without them. */
 async function render(options: Options): Promise<void> {
   const [{ createImageRenderer }, { templateFromHtml }, { readTemplateFile }, { readProductFile }] =
     await Promise.all([

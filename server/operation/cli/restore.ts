@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { readConfigOrExit } from '#server/config.ts';
 
-/** Adds `restore`: puts a copy that `backup` made into an installation that is empty. */
 export function register(program: Command): void {
   program
     .command('restore')

@@ -35,12 +35,11 @@ export function register(program: Command): void {
         mapping,
         image === 'keep' ? () => null : replaceAddress(image),
       );
-      // Standard output is the shell's, which closes it.
+      // Standard output belongs to the shell, which closes it.
       await pipeline(Readable.from(output), process.stdout, { end: false });
     });
 }
 
-/** Returns the mapping for a feed by its own analysis. A feed without products is rewritten as well: into itself. */
 async function analyseMapping(feed: ReplayedFeed): Promise<FeedMapping> {
   try {
     return mappingOfDefaults(analyseFeed(await sampleFeed(feed.head())));

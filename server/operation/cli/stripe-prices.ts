@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { addresses } from '#core/public-addresses.ts';
 
-/** Adds `stripe-prices`: what an account of Stripe needs before plans can be sold with it. */
 export function register(program: Command): void {
   program
     .command('stripe-prices')

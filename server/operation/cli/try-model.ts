@@ -6,10 +6,10 @@ import { createPhotoCutter, type PhotoCutOut } from '#picture/cutout';
 
 const sampleShop = path.join(import.meta.dirname, '../../serve/sample-shop/photos');
 
-/** Photos of the sample shop that are tried; a large network takes seconds for each. */
+/** Number of sample photos to try; a large network takes seconds for each. */
 const tried = 6;
 
-/** Prints what a network makes of photos and how long it takes: a line each. Throws `ModelError` where it is not what its manifest says. */
+/** Prints a network's results for photos and their durations: a line each. Throws `ModelError` if it does not match its manifest. */
 export async function tryModel(manifest: string, photos: readonly string[]): Promise<void> {
   const cut = createPhotoCutter(await readModel(manifest));
   const files = photos.length > 0 ? photos : await samplePhotos();
@@ -26,7 +26,6 @@ async function samplePhotos(): Promise<string[]> {
   return names.slice(0, tried).map((name) => path.join(sampleShop, name));
 }
 
-/** Describes the result of a photo's cut-out. */
 export function verdictOf(found: PhotoCutOut): string {
   if (found.kind === 'cut') return 'cut out';
   return found.kind === 'kept' ? cutOutDoubts[found.doubt] : 'The photo has no background already.';

@@ -4,16 +4,16 @@ import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Bytes by their SHA-256, in a folder that all copies of a collection share. */
+/** Storage of bytes by their SHA-256, in a folder shared by all copies of a collection. */
 export interface CopiedBytes {
-  /** Writes them whole or not at all, through to the disk. */
+  /** Writes a file completely or not at all, flushed to disk. */
   put(body: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }>;
-  /** Whether a file of that name and size is there; what is in it is for `verify` to look at. */
+  /** Tells if a file of that name and size exists; its content is checked by `verify`. */
   has(sha256: string, bytes: number): Promise<boolean>;
   open(sha256: string): Readable;
 }
 
-/** The folder is made at the first write. What an earlier process left half written goes with it. */
+/** Opens the storage; the folder is created at the first write, which also deletes partial files of an earlier process. */
 export function openCopiedBytes(folder: string): CopiedBytes {
   const parts = path.join(folder, '.part');
   let begun: Promise<unknown> | null = null;
@@ -75,7 +75,7 @@ function flush(file: FileHandle): Promise<void> {
   return file.sync();
 }
 
-/** The SHA-256 and the length of what is read to its end. */
+/** Returns the SHA-256 and length of a stream, reading it to its end. */
 export async function measureBytes(
   body: AsyncIterable<Uint8Array>,
 ): Promise<{ sha256: string; bytes: number }> {

@@ -4,29 +4,28 @@ import type { CopiedFile } from './copy-format.ts';
 import type { KnownFiles } from './known-files.ts';
 import { inParallel, isCopied, isLasting } from './open-files.ts';
 
-/** Source and destination of copied files, and the list of known ones. */
 export interface FileCopying {
   readonly storage: Storage;
   readonly bytes: CopiedBytes;
   readonly known: KnownFiles;
-  /** Called for each copied file; may refuse the next one by failing. */
+  /** Called for each copied file; may stop the copying by failing. */
   readonly onCopied: (bytes: number) => Promise<void> | void;
 }
 
-/** Files that are read at once; the wait for a distant storage is longer than the work. */
+/** Number of files read concurrently, because a remote storage mostly means waiting. */
 const PLACES = 8;
 
-/** A change in the same moment as the copy may not show in the time of a file. */
+/** Time in ms within which a change may not be visible in a file's modification time. */
 const RACY_MS = 5_000;
 
-/** Copies every file of the storage that is not there yet. Those that are known and never change are not even opened. */
+/** Copies every file of the storage that is not copied yet. Known files that never change are not even opened. */
 export async function copyAllFiles(copying: FileCopying): Promise<void> {
   await inParallel(copying.storage.list(''), PLACES, async (key) => {
     if (isCopied(key)) await copyFile(copying, key);
   });
 }
 
-/** Copies these files; returns those that are not in the storage, some of them where there are many, and how many they are. */
+/** Copies these files; returns examples and the number of those missing in the storage. */
 export async function copyNamedFiles(
   copying: FileCopying,
   keys: AsyncIterable<string>,
@@ -41,7 +40,7 @@ export async function copyNamedFiles(
   return { missing, count };
 }
 
-/** Copies a file unless this copy has it; returns whether it has it now. */
+/** Copies a file unless this copy has it already; returns false if it is missing. */
 async function copyFile({ storage, bytes, known, onCopied }: FileCopying, key: string): Promise<boolean> {
   const isAgain = known.isSeen(key);
   if (isAgain && isLasting(key)) return true;

@@ -7,7 +7,7 @@ import { lockDataDir } from '#server/platform/process/data-dir-lock.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { type CopiedFile, type CopyManifest, readLine, readManifest } from './copy-format.ts';
 
-/** A copy that has ended, in a folder of its own inside the collection. */
+/** A complete copy, in a folder of its own inside the collection. */
 export interface FoundCopy {
   readonly name: string;
   readonly folder: string;
@@ -16,19 +16,18 @@ export interface FoundCopy {
 
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
-/** Returns the paths of the parts of a collection of copies. */
 export const placesIn = (dir: string) => ({
   bytes: path.join(dir, 'bytes'),
-  /** The copy that is being made, or that a kill has left. */
+  /** The copy being made, or an incomplete one whose process was killed. */
   unfinished: path.join(dir, 'unfinished'),
 });
 
-/** The name of a copy whose rows are of this time. */
+/** Returns the name of a copy whose rows are of this time. */
 function nameCopy(madeAt: Date): string {
   return madeAt.toISOString().replaceAll(':', '');
 }
 
-/** The copies of a collection that have ended, the newest first. Fails with `StartError` where a manifest cannot be read. */
+/** Returns the complete copies of a collection, newest first. Fails with `StartError` if a manifest cannot be read. */
 export async function listCopies(dir: string): Promise<FoundCopy[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => NAME.test(name)).toSorted();
   const copies = [];
@@ -44,7 +43,7 @@ export async function listCopies(dir: string): Promise<FoundCopy[]> {
   return copies;
 }
 
-/** The copy of this name, or the newest. Fails with `StartError` where there is none. */
+/** Returns the copy with this name, or the newest. Fails with `StartError` if there is none. */
 export async function findCopy(dir: string, name?: string): Promise<FoundCopy> {
   const copies = await listCopies(dir);
   const found = name === undefined ? copies[0] : copies.find((copy) => copy.name === name);
@@ -60,7 +59,7 @@ export async function findCopy(dir: string, name?: string): Promise<FoundCopy> {
   );
 }
 
-/** Takes the collection for one process at a time, making its folder if need be. Fails with `StartError`. */
+/** Locks the collection for one process, creating its folder if necessary. Fails with `StartError`. */
 export async function lockCopies(dir: string): Promise<{ release(): void }> {
   try {
     return await lockDataDir(dir);
@@ -71,17 +70,15 @@ export async function lockCopies(dir: string): Promise<{ release(): void }> {
   }
 }
 
-/** Returns the path of a table's rows inside a copy. */
 export function rowsFile(folder: string, table: string): string {
   return path.join(folder, 'rows', `${table.replaceAll('"', '')}.gz`);
 }
 
-/** Returns the path of the list of files inside a copy. */
 export function filesFile(folder: string): string {
   return path.join(folder, 'files.gz');
 }
 
-/** The files of a copy, by key. Fails with `StartError` where a line is damaged. */
+/** Yields the files of a copy, by key. Fails with `StartError` for a damaged line. */
 export async function* readFiles(folder: string): AsyncGenerator<CopiedFile> {
   const unpacked = createReadStream(filesFile(folder)).pipe(createGunzip());
   for await (const line of createInterface({ input: unpacked })) {
@@ -91,7 +88,7 @@ export async function* readFiles(folder: string): AsyncGenerator<CopiedFile> {
   }
 }
 
-/** Gives a finished copy its name; before this call nobody takes it for one. */
+/** Renames a finished copy; before that it does not count as one. */
 export async function finishCopy(dir: string, manifest: CopyManifest): Promise<FoundCopy> {
   const { unfinished } = placesIn(dir);
   const name = nameCopy(new Date(manifest.madeAt));
@@ -105,7 +102,7 @@ export async function finishCopy(dir: string, manifest: CopyManifest): Promise<F
   return { name, folder, manifest };
 }
 
-// Windows cannot open folders, and needs no such step.
+// Windows cannot open folders, and does not need this.
 async function flush(place: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(place, 'r');
@@ -116,7 +113,7 @@ async function flush(place: string): Promise<void> {
   }
 }
 
-/** Makes the folder of an unfinished copy, closed to others: it will hold everybody's password as a hash. */
+/** Creates the folder of an unfinished copy, inaccessible to others: it will contain all password hashes. */
 export async function makeUnfinished(dir: string): Promise<string> {
   const { unfinished } = placesIn(dir);
   await mkdir(path.join(unfinished, 'rows'), { recursive: true, mode: 0o700 });

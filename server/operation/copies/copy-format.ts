@@ -5,7 +5,7 @@ export const COPY_FORMAT = 1;
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.int().check(z.nonnegative());
-// They become parts of statements.
+// Validated, because they become parts of SQL statements.
 const identifier = z.string().check(z.regex(/^"?[a-z0-9_]+"?$/));
 const qualified = z.string().check(z.regex(/^"?[a-z0-9_]+"?\."?[a-z0-9_]+"?$/));
 
@@ -15,9 +15,9 @@ const manifestSchema = z.object({
   version: z.string(),
   /** Time at which the rows were read. */
   madeAt: z.iso.datetime(),
-  /** The mark that database and files share. */
+  /** Id of the installation, stored in the database and with the files. */
   filesId: z.nullable(z.uuid()),
-  /** Version of the server, such as '18.4'. */
+  /** Version of the database server, such as '18.4'. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string().check(z.regex(/^\d{4}_\w+$/)), sha256: z.nullable(hash) })),
   tables: z.array(
@@ -31,7 +31,7 @@ const manifestSchema = z.object({
     bytes: count,
     /** Hash of the unpacked list of files. */
     sha256: hash,
-    /** Keys that rows name and that were not in the storage, some of them where there are many. */
+    /** Examples of keys named in rows but missing in the storage. */
     missing: z.array(z.string()),
   }),
 });
@@ -39,7 +39,6 @@ const manifestSchema = z.object({
 /** Manifest of a copy, written last, when all of its files are there. */
 export type CopyManifest = z.output<typeof manifestSchema>;
 
-/** Reads a manifest's text; null for what is none of this format. */
 export function readManifest(text: string): CopyManifest | null {
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -48,21 +47,18 @@ export function readManifest(text: string): CopyManifest | null {
   }
 }
 
-/** A file of a copy: its key in the storage, and the bytes that it had. */
 export interface CopiedFile {
   readonly key: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** Time of the storage's last change, in ms since 1970; 0 for a key that never changes. */
+  /** Time at which the storage last changed the file, in ms since 1970; 0 for a key that never changes. */
   readonly modified: number;
 }
 
-/** A line of the list of files. */
 export function writeLine({ sha256, bytes, modified, key }: CopiedFile): string {
   return `${sha256} ${bytes} ${modified} ${key}\n`;
 }
 
-/** Reads such a line; null for any other. */
 export function readLine(line: string): CopiedFile | null {
   const [, sha256, bytes, modified, key] =
     /^([0-9a-f]{64}) (\d{1,15}) (\d{1,15}) ([\w./-]{1,512})$/.exec(line) ?? [];

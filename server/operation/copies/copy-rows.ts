@@ -16,15 +16,14 @@ import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import { rowsFile } from './copy-folder.ts';
 import type { CopyManifest } from './copy-format.ts';
 
-/** The rows of a copy, and when they were so. */
 export type CopiedRows = Pick<
   CopyManifest,
   'madeAt' | 'filesId' | 'postgres' | 'migrations' | 'sequences' | 'tables'
 >;
 
 /**
- * Does `work` in one transaction that sees the database as it is now, whatever others write meanwhile, and blocks nobody. Resolves with
- * null where the schema was brought up to date in between, because rows read then fit no release.
+ * Runs `work` in one transaction with a snapshot of the database, without blocking others. Resolves with null if the schema was migrated
+ * meanwhile, because then the rows fit no release.
  */
 export async function atOneMoment<T>(
   database: PostgresDatabase,
@@ -44,7 +43,7 @@ export async function atOneMoment<T>(
   }
 }
 
-/** Writes the rows of a snapshot into `folder`, a packed file for each table. */
+/** Writes the rows of a snapshot into `folder`, a compressed file for each table. */
 export async function writeRows(client: Client, source: RowSource, folder: string): Promise<CopiedRows> {
   const { rows } = await client.query<{ madeAt: Date; postgres: string; filesId: string | null }>(
     `select now() as "madeAt", split_part(current_setting('server_version'), ' ', 1) as postgres,
@@ -71,12 +70,11 @@ export async function writeRows(client: Client, source: RowSource, folder: strin
   };
 }
 
-/** The rows that a copy holds. */
 export function rowsOfCopy(folder: string, manifest: CopyManifest): RowSource {
   return { ...manifest, open: async ({ name }) => openRows(folder, name) };
 }
 
-/** The unpacked rows of a table of a copy. A file that is cut off or altered fails where it is read, or has another hash. */
+/** Opens the unpacked rows of a table in a copy. A truncated or altered file fails while it is read, or has another hash. */
 export function openRows(folder: string, table: string): Readable {
   const packed = createReadStream(rowsFile(folder, table));
   const unpacked = createGunzip();

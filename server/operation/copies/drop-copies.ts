@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listCopies, lockCopies, placesIn, readFiles } from './copy-folder.ts';
 import { openKnownFiles } from './known-files.ts';
 
-/** Deletes all but the newest `keep` copies of a collection, and the bytes that only they held. Returns their names. */
+/** Deletes all but the newest `keep` copies of a collection, and the bytes that only they used. Returns the names of the deleted copies. */
 export async function dropCopies(dir: string, keep: number): Promise<string[]> {
   const lock = await lockCopies(dir);
   try {
@@ -22,7 +22,7 @@ export async function dropCopies(dir: string, keep: number): Promise<string[]> {
 }
 
 async function dropBytes(dir: string, folders: readonly string[]): Promise<void> {
-  // Keyed by hash instead of key, in a file: the list is too large for the memory.
+  // Keyed by hash instead of key, and in a file, because the list is too large for memory.
   const index = path.join(dir, 'held.sqlite');
   await removeIndex(index);
   const held = await openKnownFiles(index);

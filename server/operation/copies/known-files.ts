@@ -2,26 +2,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { rm } from 'node:fs/promises';
 import type { CopiedFile } from './copy-format.ts';
 
-/** The files that copies hold already, on the disk, as a shop's pictures are too many for the memory. Outlives a kill. */
+/** List of files already copied; on disk, because a shop's pictures are too many for memory. Survives a kill. */
 export interface KnownFiles {
-  /** Whether the files of the copy before were noted. */
+  /** True if the files of the previous copy were added. */
   readonly isFilled: boolean;
   noteFilled(): void;
   get(key: string): CopiedFile | null;
-  /** Notes a file, and whether this copy has it. */
+  /** Records a file; `isSeen`: this copy contains it. */
   note(file: CopiedFile, isSeen: boolean): void;
   isSeen(key: string): boolean;
-  /** Bytes of all known files. */
   totalBytes(): number;
-  /** Files of this copy, by key. */
   seen(): IterableIterator<CopiedFile>;
   close(): void;
 }
 
-/** Notes that are written at once; a kill loses those. */
+/** Number of entries written in one transaction; a killed process loses those not written yet. */
 const BATCH = 50;
 
-/** Opens the list, or begins it anew where there is none that can be read. Nothing counts as seen by this try yet. */
+/** Opens the list, or creates a new one if it is unreadable. Nothing counts as seen by this copy yet. */
 export async function openKnownFiles(file: string): Promise<KnownFiles> {
   const database = await open(file);
   const select = database.prepare('select key, sha256, bytes, modified from files where key = ?');
@@ -69,7 +67,7 @@ async function open(file: string): Promise<DatabaseSync> {
   try {
     return prepare(file);
   } catch {
-    // It only saves work.
+    // An unreadable list may be deleted, because it only saves work.
     for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
     return prepare(file);
   }

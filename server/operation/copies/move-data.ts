@@ -20,18 +20,17 @@ import { openFiles, readFilesId, refuseOthersFiles } from './open-files.ts';
 import { prepareTarget, refuseUnknownRelease } from './prepare-target.ts';
 import { watchRoom } from './room-left.ts';
 
-/** Result of a move. */
 export interface MovedData {
-  /** Rows per table; empty where an earlier try had loaded them. */
+  /** Rows per table; empty if an earlier attempt had loaded them. */
   readonly tables: readonly CopiedTable[];
-  /** Files in the new place, and how many of them this call wrote. Null where the place stays the same. */
+  /** Files at the new place, and how many of them this call wrote. Null if they stay in the same place. */
   readonly files: MovedFiles | null;
 }
 
 /**
- * Moves the installation with the database of its own in `source` to the server and storage of `target`, both stopped. The source stays as it
- * was, but for a note that it was moved. A second call goes on where one was interrupted. With `filesOnly` the source may be
- * running: then only files go ahead, so that the rest takes a moment. Fails with `StartError`.
+ * Moves the installation with an embedded database in `source` to the server and storage of `target`, both stopped. The source stays
+ * unchanged, except for a note that it was moved. A second call continues an interrupted one. With `filesOnly` the source may be running:
+ * then only files are copied in advance, so that the rest is quick. Fails with `StartError`.
  */
 export async function moveData(
   source: Config,
@@ -68,7 +67,7 @@ export async function moveData(
 
 type Files = { from: Storage; to: Storage };
 
-/** Null where files stay where they are: in the same folder, or in the bucket. */
+/** Returns null if files stay in the same folder or bucket. */
 async function openBoth(
   source: Config,
   target: Config,
@@ -95,7 +94,6 @@ async function loadFilesId(database: PostgresDatabase): Promise<string> {
   return id;
 }
 
-/** Returns the address without user and password. */
 function hideLogin(databaseUrl: string): string {
   const { hostname, pathname } = new URL(databaseUrl);
   return `${hostname}${pathname}`;

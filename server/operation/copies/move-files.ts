@@ -7,18 +7,17 @@ import { measureBytes } from './copied-bytes.ts';
 import { type KnownFiles, openKnownFiles } from './known-files.ts';
 import { inParallel, isCopied, isLasting } from './open-files.ts';
 
-/** Files that are on their way at once. */
+/** Number of files copied concurrently. */
 const PLACES = 8;
 
-/** Files in the new place, and those of them that this call wrote. */
 export interface MovedFiles {
   readonly count: number;
   readonly written: number;
 }
 
 /**
- * Copies every file from one storage to another and reads it back there. A list in `dataDir` remembers those that never change, so that a
- * second call does not touch them. Fails with `StartError` where a file reads otherwise than it was written.
+ * Copies every file from one storage to another and reads it back there. A list in `dataDir` records files that never change, so that a
+ * second call skips them. Fails with `StartError` if a file differs when read back.
  */
 export async function moveFiles(
   { from, to }: { from: Storage; to: Storage },
@@ -43,14 +42,14 @@ export async function moveFiles(
   }
 }
 
-/** Removes the list of what was moved, when all of it was. */
+/** Deletes the list of moved files, after all were moved. */
 export async function forgetMovedFiles(dataDir: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(indexIn(dataDir) + suffix, { force: true });
 }
 
 const indexIn = (dataDir: string) => path.join(dataDir, 'moving.sqlite');
 
-/** The bytes that were written; null for a file that went while we looked. */
+/** Returns the number of bytes written; null for a file deleted meanwhile. */
 async function moveFile(
   key: string,
   { from, to, known }: { from: Storage; to: Storage; known: KnownFiles },

@@ -11,7 +11,7 @@ import type { Log } from '#server/platform/process/log.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { openQueue } from '#server/platform/queue/boss-queue.ts';
 
-/** Makes sure that this version knows the release of which rows are. Fails with `StartError`. */
+/** Checks that this version knows the release from which the rows come. Fails with `StartError`. */
 export async function refuseUnknownRelease(migrations: readonly RunMigration[]): Promise<void> {
   const ours = await hashMigrations();
   const strange = migrations.find(({ name }) => !ours.has(name));
@@ -27,8 +27,8 @@ export async function refuseUnknownRelease(migrations: readonly RunMigration[]):
 }
 
 /**
- * Takes an empty database, or one that an earlier try left, and makes the tables as the release of these rows had them. Returns whether
- * an earlier try has loaded the rows already. Fails with `StartError`.
+ * Takes an empty database, or one left by an earlier attempt, and creates the tables of these rows' release. Returns true if an earlier
+ * attempt has loaded the rows already. Fails with `StartError`.
  */
 export async function prepareTarget(
   database: PostgresDatabase,
@@ -48,7 +48,7 @@ export async function prepareTarget(
   return { isLoaded };
 }
 
-/** Runs these migrations and no later ones, so that rows of an older release meet the tables that they were written for. */
+/** Applies these migrations and no later ones, so that rows of an older release fit the tables. */
 async function migrateTo(database: PostgresDatabase, migrations: readonly RunMigration[]): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-release-'));
   try {

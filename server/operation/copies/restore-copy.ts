@@ -16,13 +16,13 @@ import { inParallel, openFiles, refuseOthersFiles } from './open-files.ts';
 import { prepareTarget, refuseUnknownRelease } from './prepare-target.ts';
 import { refuseTooSmall } from './room-left.ts';
 
-/** Files that are written at once. */
+/** Number of files written concurrently. */
 const PLACES = 8;
 
 /**
- * Puts a copy of the collection `dir`, the newest unless `name` says which, into the empty installation of `config`: files first, then all rows
- * at once. Everything is compared with the hashes of the copy. Until it has ended no process starts on the database, and a second
- * call goes on. Fails with `StartError`.
+ * Restores a copy of the collection `dir`, the newest unless `name` is given, into the empty installation of `config`: files first, then
+ * all rows in one transaction. Everything is compared with the copy's hashes. Until it has finished no process starts on the database, and
+ * a second call continues. Fails with `StartError`.
  */
 export async function restoreCopy(
   config: Config,
@@ -48,7 +48,7 @@ export async function restoreCopy(
   }
 }
 
-/** Rows with their indexes take about three times their text. */
+/** Factor of the disk space for rows with their indexes, compared with their text. */
 const ROWS_FACTOR = 3;
 
 async function refuseWithoutRoom(config: Config, { manifest }: FoundCopy): Promise<void> {
@@ -84,7 +84,7 @@ async function restoreInto(
   await migrateDatabase(database);
 }
 
-/** Writes a file unless it is there with these bytes, and reads it back. */
+/** Writes a file unless it exists with these bytes, and reads it back. */
 async function restoreFile(
   file: CopiedFile,
   { bytes, storage }: { bytes: CopiedBytes; storage: Storage },

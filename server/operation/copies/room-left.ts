@@ -2,10 +2,10 @@ import type { Config } from '#server/config.ts';
 import { readDiskSpace } from '#server/platform/process/disk-space.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 
-/** Bytes written between two looks at the disk. */
+/** Number of bytes written between two checks of the disk. */
 const LOOK_EVERY = 64 * 1024 ** 2;
 
-/** Fails with `StartError` where a folder's disk lacks room for so many bytes beside the reserve of every disk. */
+/** Fails with `StartError` if a folder's disk lacks room for this many bytes in addition to its reserve. */
 export async function refuseTooSmall(
   folder: string,
   config: Pick<Config, 'diskReserveBytes'>,
@@ -18,7 +18,7 @@ export async function refuseTooSmall(
   );
 }
 
-/** Watches a disk while it is written to: called with the bytes written, it fails with `StartError` before the disk is full. */
+/** Watches a disk during writing: call it with the bytes written; it fails with `StartError` before the disk is full. */
 export function watchRoom(
   folder: string,
   config: Pick<Config, 'diskReserveBytes'>,
@@ -32,7 +32,6 @@ export function watchRoom(
   };
 }
 
-/** A size as people read it. */
 export function inMegabytes(bytes: number): string {
   return bytes < 1e10 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }

@@ -32,19 +32,17 @@ import { listNamedKeys } from './named-keys.ts';
 import { openFiles } from './open-files.ts';
 import { refuseTooSmall, watchRoom } from './room-left.ts';
 
-/** Result of a backup. */
 export interface TakenCopy extends FoundCopy {
-  /** Files that had to be read and written anew. */
   readonly copied: { readonly count: number; readonly bytes: number };
 }
 
-/** Most rounds of reading the rows: files that they name may have been replaced while we read. */
+/** Maximum number of times that the rows are read, since files that they name may be replaced meanwhile. */
 const ROUNDS_MAX = 3;
 
 /**
- * Copies the installation of `config` into the collection `dir`, whether it runs or not: the rows of one moment, and every file that they
- * name. Files that an earlier copy or an earlier try holds are not read again. Fails with `StartError`; what was copied until then
- * serves the next try.
+ * Copies the installation of `config` into the collection `dir`, even while it is running: a snapshot of the rows, and every file that they
+ * name. Files from an earlier copy or attempt are not read again. Fails with `StartError`; the next attempt uses what was copied until
+ * then.
  */
 export async function takeCopy(config: Config, dir: string, log: Log): Promise<TakenCopy> {
   refuseInside(dir, config.dataDir);
@@ -99,7 +97,7 @@ async function refuseWithoutRoom(
   { database, known }: { database: PostgresDatabase; known: KnownFiles },
 ): Promise<void> {
   const { databaseBytes, fileBytes } = await readDataSize(database.query);
-  // Packed rows take less than a third of a database with its indexes.
+  // Compressed rows take less than a third of a database with its indexes.
   await refuseTooSmall(dir, config, databaseBytes / 3 + Math.max(0, fileBytes - known.totalBytes()));
 }
 
@@ -108,7 +106,7 @@ async function copyAll(
   database: PostgresDatabase,
   unfinished: string,
 ): Promise<CopyManifest> {
-  // The long part, while nobody's rows are held.
+  // The slow part, done without a snapshot of the rows.
   await copyAllFiles(copying);
   let missing = { missing: [] as string[], count: 0 };
   let rows: CopiedRows | null = null;

@@ -8,14 +8,13 @@ import type { CopiedFile } from './copy-format.ts';
 import { openRows } from './copy-rows.ts';
 import { inParallel } from './open-files.ts';
 
-/** A part of a copy that is not as it was written. */
 export interface Damage {
   /** A table, or the key of a file. */
   readonly part: string;
   readonly kind: 'gone' | 'altered';
 }
 
-/** Reads all of a copy and compares it with its hashes. Returns what is damaged; with nothing, it can be restored. */
+/** Reads a whole copy and compares it with its hashes. Returns the damage; if there is none, it can be restored. */
 export async function verifyCopy(dir: string, { folder, manifest }: FoundCopy): Promise<Damage[]> {
   const damages: Damage[] = [];
   for (const table of manifest.tables) {
@@ -49,7 +48,7 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of chunks) void chunk;
 }
 
-/** Null where all is well. */
+/** Returns null if all is well. */
 async function classifyDamage(isAsWritten: () => Promise<boolean>): Promise<Damage['kind'] | null> {
   try {
     return (await isAsWritten()) ? null : 'altered';

@@ -4,7 +4,7 @@ import { billingClient } from '#server/billing/open-billing.ts';
 import type { Config } from '#server/config.ts';
 import type { Finding } from './finding.ts';
 
-/** Looks at who is paid, and, with Stripe, whether its prices are those of the plans. */
+/** Checks who receives payments, and, with Stripe, if its prices match the plans. */
 export async function checkBilling(
   { billing }: Pick<Config, 'billing'>,
   readPrices?: () => Promise<PriceIds>,

@@ -12,19 +12,19 @@ import { lookAtWork } from './look-at-work.ts';
 
 const migrationsDir = path.join(import.meta.dirname, '..', '..', 'db', 'migrations');
 
-/** More than a clock may differ without tokens and schedules going wrong. */
+/** Maximum difference between clocks in ms; a larger one makes tokens and schedules go wrong. */
 const SKEW_MS_MAX = 10_000;
 
-/** The longest run ever seen took an hour. */
+/** Duration in ms from which a run counts as stuck; the longest run ever observed took an hour. */
 const RUN_MS_MAX = 6 * 60 * 60_000;
 
-/** Most files that are looked for; one look takes a fraction of a millisecond. */
+/** Maximum number of files to check; one check takes a fraction of a millisecond. */
 const SAMPLE_MAX = 300;
 
-/** Opens the storage; null: there is no folder yet; 'away': the storage does not answer. */
+/** Opens the storage; null: there is no folder yet; 'away': the storage does not respond. */
 export type OpenStorage = () => Promise<Storage | 'away' | null>;
 
-/** Looks at the database and at what it says of feeds, runs and files. The schema must be that of this release. */
+/** Checks the database and its data about feeds, runs and files. The schema must be this release's. */
 export async function checkData(
   config: Pick<Config, 'databaseUrl'>,
   sql: Sql,
@@ -34,7 +34,7 @@ export async function checkData(
   const kind = config.databaseUrl === null ? texts.databaseBuiltIn(version) : texts.databaseServer(version);
   const database: Finding = { code: 'database', state: 'ok', text: kind };
   const schema = await checkSchema(sql);
-  // Rows of another release may have other columns.
+  // Tables of another release may have other columns.
   if (schema.state !== 'ok') return [database, schema, checkClock(now, new Map())];
   return [
     database,
@@ -50,7 +50,6 @@ export async function checkData(
   ];
 }
 
-/** Whether the schema is that of this release. */
 export async function checkSchema(sql: Sql): Promise<Finding> {
   const code = 'schema';
   const ours = (await readdir(migrationsDir)).map((file) => path.basename(file, '.sql'));
@@ -93,7 +92,7 @@ async function checkStuckRuns(sql: Sql, now: Date): Promise<Finding> {
 
 async function checkWork({ databaseUrl }: Pick<Config, 'databaseUrl'>, sql: Sql): Promise<Finding[]> {
   const { jobs, workers, workersAlive } = await lookAtWork({ roles: [], sql });
-  // Nobody else can work on an embedded database, and stopping it is no fault.
+  // An embedded database is only used by one server, and stopping that is no fault.
   const isStopped = workersAlive === 0 && databaseUrl === null;
   const found = (code: 'workers' | 'jobs', problem: string | undefined, well: string): Finding =>
     problem === undefined ? { code, state: 'ok', text: well } : { code, state: 'warn', text: problem };
@@ -105,7 +104,7 @@ async function checkWork({ databaseUrl }: Pick<Config, 'databaseUrl'>, sql: Sql)
       ];
 }
 
-/** Published files with their twins, and pictures: what a row speaks of must be there. */
+/** Checks that the files named in rows exist: published files with their compressed versions, and pictures. */
 async function checkFiles(sql: Sql, openStorage: OpenStorage): Promise<readonly Finding[]> {
   const published = await health.samplePublishedKeys(sql, SAMPLE_MAX);
   const images = await health.sampleImages(sql, SAMPLE_MAX);

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 
 const MIB = 2 ** 20;
 
-/** Below this the disk is nearly full; at the second number publishing and the database stop any moment. */
+/** Free bytes below which the disk is nearly full, and below which publishing and the database may stop at any moment. */
 const DISK_LOW_BYTES = 2048 * MIB;
 const DISK_FULL_BYTES = 256 * MIB;
 
@@ -18,8 +18,8 @@ const DISK_FULL_BYTES = 256 * MIB;
 const cjkLetters = [0x6c38, 0x304b, 0xd55c];
 
 /**
- * Looks at the machine: disk, folder, memory, open files, fonts, Node. One finding each, the fine ones too. `networkBytes` as for
- * `planDrawing`.
+ * Checks the machine: disk, folder, memory, open files, fonts, Node. Returns one finding each, including those that are fine.
+ * `networkBytes` as for `planDrawing`.
  */
 export async function checkMachine(
   config: Pick<Config, 'dataDir' | 'fontsDir' | 'drawingProcesses' | 'databaseUrl'>,
@@ -68,7 +68,7 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   const share = Math.round((100 * bavail) / Math.max(1, blocks));
   const state = freeBytes < DISK_FULL_BYTES ? 'fail' : freeBytes < DISK_LOW_BYTES ? 'warn' : 'ok';
   if (state === 'ok') return { code: 'disk', state, text: texts.diskOk(writeGib(freeBytes), share) };
-  // The bound and not the figure, so that a finding that was put aside does not come back with every file.
+  // The threshold instead of the exact number, so that a dismissed finding does not reappear with every file.
   const bound = state === 'fail' ? DISK_FULL_BYTES : DISK_LOW_BYTES;
   return { code: 'disk', state, text: texts.diskLow(writeGib(bound)) };
 }
@@ -96,7 +96,7 @@ function checkFonts(fontsDir: string | null): Finding {
     : { code: 'fonts', state: 'warn', text: texts.fontsMissing };
 }
 
-/** The folder itself, or the nearest above it that is there already. */
+/** Returns the folder itself, or the nearest existing one above it. */
 async function nearestFolder(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     () => true,

@@ -3,16 +3,16 @@ import type { Config } from '#server/config.ts';
 import type { SignUpStanding } from '#server/db/accounts/sign-up-policy.ts';
 import type { Finding } from './finding.ts';
 
-/** Facts beyond the settings themselves; null where the database could not be asked. */
+/** Facts besides the settings; null if the database was unreachable. */
 export interface InstallationFacts extends SignUpStanding {
   readonly hasOperator: boolean;
   /** When an undeclared proxy was last seen; null: never. */
   readonly proxySeenAt: Date | null;
-  /** Feeds whose rest is drawn behind all others, since pictures of them could not be finished. */
+  /** Feeds drawn with the lowest priority, since drawing some of their pictures was stopped. */
   readonly stoppedFeeds: readonly string[];
 }
 
-/** Looks at the settings: what an operator can get wrong, one finding each, the fine ones too. Pure. */
+/** Checks the settings for an operator's mistakes. Returns one finding each, including those that are fine. Pure. */
 export function checkSettings(config: Config, facts: InstallationFacts | null): readonly Finding[] {
   return [
     checkAddress(config),
@@ -45,7 +45,7 @@ function checkEncryption({ isLocal, publicUrl }: Config): Finding {
   return { code: 'encryption', state, text: texts.unencrypted(publicUrl) };
 }
 
-/** Names and addresses that lead nowhere outside a network of one's own. */
+/** True for names and addresses that only work in a local network. */
 function isOfOwnNetwork(hostname: string): boolean {
   const isName = !hostname.includes('.') || /\.(?:local|lan|internal|home\.arpa|test)$/.test(hostname);
   const isAddress = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$|^\[f[cd]/.test(hostname);

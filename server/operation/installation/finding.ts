@@ -1,6 +1,6 @@
 import type { CheckCode, CheckState } from '#core/messages/doctor-messages.ts';
 
-/** Result of one check: the sentence states the condition, and the setting that mends it where it is not `ok`. */
+/** Result of a check: a sentence about the condition, and how to solve it unless it is `ok`. */
 export interface Finding {
   readonly code: CheckCode;
   readonly state: CheckState;

@@ -13,7 +13,7 @@ import type { Finding } from './finding.ts';
 import { readInstallationFacts } from './read-facts.ts';
 import { requireOperator } from './require-operator.ts';
 
-/** Findings that concern only some shops or loads: not urgent, shown only where the operator looks for them. */
+/** Findings that only matter for some shops or loads: not urgent, shown only on the operator's page. */
 const quietCodes: ReadonlySet<CheckCode> = new Set(['fonts', 'memory', 'open_files', 'node', 'data_dir']);
 
 const nothing = { is_operator: false, sign_up: null, domains: [], version: null, findings: [] };
@@ -46,7 +46,7 @@ export const restoreFindingRoute = route(api.restoreFinding, async ({ platform, 
   await restoreFinding(platform.database.query, params.code);
 });
 
-/** Returns the problems with a running server's settings and machine. The doctor looks at more. */
+/** Returns the problems with a running server's settings and machine. The doctor checks more. */
 async function findWrong({ config, database, clock }: Platform): Promise<readonly Finding[]> {
   const facts = await readInstallationFacts(database.query, config, clock.now());
   const extraBytes = await networkBytes(config).catch(() => 0);

@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { route } from '#server/platform/http/route.ts';
 import { requireOperator } from './require-operator.ts';
 
-/** Time for which an invitation may be accepted, in ms. */
+/** Lifetime of an invitation in ms. */
 const INVITATION_MS = 7 * 24 * 60 * 60_000;
 
 export const listInvitationsRoute = route(api.listInvitations, async ({ platform, userId }) => {
@@ -88,7 +88,7 @@ export const readInvitationRoute = route(api.readInvitation, async ({ platform, 
   return { email: found.email };
 });
 
-/** The address as accounts have it. Refuses what is no address, has an account already, or could not be accepted. */
+/** Returns the address in the form used for accounts. Refuses an invalid one, one with an account, or one that could not be accepted. */
 async function requireInvitable({ database, config }: Platform, text: string): Promise<string> {
   const email = text.toLowerCase();
   if (!/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(email))
@@ -101,7 +101,7 @@ async function requireInvitable({ database, config }: Platform, text: string): P
   return email;
 }
 
-/** Returns the invitation that a repeated call has created; one that was revoked or accepted since is not created again. */
+/** Returns the invitation created by an earlier identical call; one revoked or accepted since is not created again. */
 async function invited(sql: Sql, tokenHash: Buffer, now: Date): Promise<invitations.InvitationRow> {
   const row = await invitations.findInvitationOfToken(sql, tokenHash, now);
   if (row === null) throw new AppError('gone', authMessages.invitationOver);

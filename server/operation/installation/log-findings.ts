@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { checkSettings } from './check-settings.ts';
 import { readInstallationFacts } from './read-facts.ts';
 
-/** Says at the start, one line each, what is set wrong and what to set. */
+/** Logs at the start, one line each, what is set wrong and how to solve it. */
 export async function logFindings({
   config,
   database,

@@ -6,20 +6,20 @@ import { jobs } from '#server/jobs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Queue } from '#server/platform/queue/port.ts';
 
-/** State of jobs and workers, each with a sentence where it is not well. */
+/** State of jobs and workers, each with a sentence if something is wrong. */
 export interface WorkLook {
   readonly jobs: { readonly state: 'ok' | 'late' | 'failed'; readonly problem?: string };
   readonly workers: { readonly state: 'ok' | 'none'; readonly problem?: string };
-  /** Worker processes that are alive, this one included. */
+  /** Number of live worker processes, including this one. */
   readonly workersAlive: number;
-  /** When one was alive last; null where none was within a week. */
+  /** When a worker was last alive; null if none was within a week. */
   readonly workersSeenAt: Date | null;
 }
 
-/** The pictures of a large feed wait for each other for hours, as they should; nothing else waits for so long. */
+/** Age in seconds at which jobs count as late; only the pictures of a large feed may wait longer. */
 const LATE_SECONDS = 15 * 60;
 
-/** Looks at the whole installation through its database. Without a queue the jobs are only looked at for being late. */
+/** Checks the jobs and workers of the whole installation through its database. Without a queue, jobs are only checked for being late. */
 export async function lookAtWork({
   roles,
   sql,
@@ -35,7 +35,7 @@ export async function lookAtWork({
     findLateJobs(sql, { seconds: LATE_SECONDS, except: jobs.renderProducts.name }),
     countAlive(sql, 'worker'),
   ]);
-  // The calling process is alive, whatever its record says.
+  // The calling process is alive, even if its record is old.
   const workersAlive = Math.max(known.alive, roles.includes('worker') ? 1 : 0);
   const seenAt = known.last_seen_at;
   return {

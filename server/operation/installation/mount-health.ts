@@ -5,8 +5,8 @@ import { isFromHere } from '#server/platform/http/proxy-watch.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * Mounts the health checks. `liveness`: the process answers. `readiness`: 503 where this process cannot do its work. Details about its
- * parts are for the operator: answered on this machine alone, or where METRICS is set only there.
+ * Mounts the health checks. `liveness`: the process answers. `readiness`: 503 if this process cannot do its work. Details about its parts
+ * are for the operator: shown only to this machine, or at METRICS if that is set.
  */
 export function mountHealth(
   app: FastifyInstance,

@@ -2,10 +2,10 @@ import { doctorMessages as texts } from '#core/messages/doctor-messages.ts';
 import { forgetStoppedFeeds, noteSighting } from '#server/db/installation/findings.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Time for which the rest of a feed with two unfinished pictures is drawn behind all others, and the operator sees a finding, in ms. */
+/** Time in ms for which a feed with two unfinished pictures has the lowest priority, and the operator sees a finding. */
 export const stoppedFeedMs = 3_600_000;
 
-/** Reports to the operator, in the log and as a finding, that the rest of a feed is drawn behind all others. Never fails. */
+/** Reports to the operator, in the log and as a finding, that a feed is drawn with the lowest priority. Never fails. */
 export async function noteStoppedFeed(
   { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
   feed: string,

@@ -5,10 +5,9 @@ import type { Sql } from '#server/platform/database/port.ts';
 import type { InstallationFacts } from './check-settings.ts';
 import { stoppedFeedMs } from './note-stopped-feed.ts';
 
-/** A proxy that was not seen for this long is taken to be gone. */
+/** Time in ms after which a proxy that was not seen is assumed to be gone. */
 const SIGHTING_MS = 30 * 24 * 60 * 60_000;
 
-/** Reads the facts that checks of the settings need from the database. */
 export async function readInstallationFacts(sql: Sql, config: Config, now: Date): Promise<InstallationFacts> {
   return {
     ...(await readSignUpStanding(sql, config)),

@@ -6,37 +6,35 @@ import { lookAtWork } from './look-at-work.ts';
 
 type PartState = 'ok' | 'late' | 'none' | 'unknown' | 'failed';
 
-/** One part of the process or the installation, and where it is not well, the sentence that says what to do. */
+/** A part of the process or installation; if something is wrong, with a sentence that says what to do. */
 type Part = { readonly state: PartState; readonly problem?: string };
 
-/** Overwritten by every check, so that nothing piles up. */
+/** Always the same key, so that probes do not accumulate. */
 const PROBE_KEY = 'health/probe';
 
-/** Time for which a successful write vouches for a bucket, in ms: each write is paid for, and every process is asked every few seconds. */
+/** Lifetime in ms of a successful bucket check: each write costs money, and every process is checked every few seconds. */
 const BUCKET_PROBE_MS = 30_000;
 
-/** Time limits of a probe, in ms: callers give up after some seconds, and would learn nothing from a look that hangs. */
+/** Timeouts of a check, in ms: callers give up after some seconds, and would learn nothing from a check that hangs. */
 const databaseMs = 2_000;
 const storageMs = 5_000;
 
-/** A process's readiness, as its operator sees it. */
 export interface Readiness {
-  /** Whether this process can do its work. */
   readonly isReady: boolean;
-  /** State of each part, by name, with a sentence for each that is not well. */
+  /** State of each part, by name, with a sentence for each problem. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Looks at the parts of the process and the installation. One that only serves is ready while workers elsewhere are not, or while work waits:
- * taking it away would not bring them back. `isDrawing` says whether what draws does so here.
+ * Checks the parts of the process and the installation. A process that only serves stays ready when workers elsewhere fail or jobs wait,
+ * since taking it away would not help. `isDrawing`: false if the renderer does not work here.
  */
 export function openReadiness(
   platform: Platform,
   isDrawing: () => boolean = () => true,
 ): () => Promise<Readiness> {
   const isWorker = platform.config.roles.includes('worker');
-  // Anybody may ask, and a look costs a write to the disk.
+  // Anybody may call this, and a check writes to the disk.
   const tryStorage = storageTrial(platform);
   const look = oneAtATime(() => lookAtParts(platform, tryStorage, isWorker && !isDrawing()));
   return async () => {
@@ -80,7 +78,7 @@ async function lookAtParts(
       () => null,
     ),
   ]);
-  // The database may be busy, and what it does not tell in time is not known to be well.
+  // Anything the database does not answer in time is unknown.
   const unknown: Part = { state: 'unknown' };
   return {
     database: databasePart,

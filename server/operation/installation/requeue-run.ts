@@ -6,14 +6,14 @@ import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import { jobs, requestPublication, requestRenders } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Counts of jobs: retried now instead of later, running, and newly created because none was left. */
+/** Numbers of jobs: made due now, running, and newly created because none was left. */
 export interface Requeued {
   readonly brought: number;
   readonly working: number;
   readonly asked: number;
 }
 
-/** Lets an open run go on: what waits is tried now, and where the queue has nothing for it any more, it is asked for anew. */
+/** Continues an open run: its waiting jobs are due now, and if none is left, they are created again. */
 export async function requeueRun(
   { database, queue }: Pick<Platform, 'database' | 'queue'>,
   runId: string,

@@ -3,7 +3,6 @@ import { installationMessages } from '#core/messages/screens/account/installatio
 import { findOperatorId } from '#server/db/accounts/sign-up-policy.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Refuses everybody but the operator of the installation. */
 export async function requireOperator(
   { database }: Pick<Platform, 'database'>,
   userId: string,

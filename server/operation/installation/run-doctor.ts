@@ -18,7 +18,7 @@ import { checkSettings } from './check-settings.ts';
 import type { Finding } from './finding.ts';
 import { readInstallationFacts } from './read-facts.ts';
 
-/** Looks at settings, machine and data, whether the server runs or not. Changes nothing. */
+/** Checks settings, machine and data, whether the server is running or not. Changes nothing. */
 export async function runDoctor(config: Config, log: Log): Promise<readonly Finding[]> {
   const bucket = await checkBucket(config);
   const model = await checkModel(config);
@@ -53,7 +53,7 @@ async function lookInside(config: Config, log: Log, openStorage: OpenStorage): P
   }
 }
 
-/** Null where the schema is of another release. */
+/** Returns null if the schema is another release's. */
 async function loadFacts(sql: Sql, config: Config): Promise<Inside['facts']> {
   return await readInstallationFacts(sql, config, new Date()).catch(() => null);
 }
@@ -64,7 +64,7 @@ type Bucket = {
   readonly close: () => void;
 };
 
-/** The bucket where there is one, looked at and not written to; else the folder of files. */
+/** Checks the bucket, if there is one, without writing; else the folder of files. */
 async function checkBucket({ s3, dataDir }: Config): Promise<Bucket> {
   if (s3 === null) return { findings: [], open: () => openFolder(dataDir), close: () => undefined };
   const { openS3Storage, checkS3 } = await import('#server/platform/storage/s3/s3-storage.ts');
@@ -82,7 +82,7 @@ async function checkBucket({ s3, dataDir }: Config): Promise<Bucket> {
     : { findings: [{ code: 'bucket', state: 'fail', text: failure }], open: async () => 'away', close };
 }
 
-/** Opens the folder only to look at it, so it is not created; files that a running server is writing there are left alone. */
+/** Opens the folder only for checks: it is not created, and partial files of a running server are left alone. */
 async function openFolder(dataDir: string): Promise<Storage | null> {
   const folder = path.join(dataDir, 'files');
   const isThere = await stat(folder).then(
@@ -102,7 +102,7 @@ async function checkMailServer(smtpUrl: string | null): Promise<readonly Finding
   ];
 }
 
-/** Checks the network like a start does: reads it, and measures it where the operator brought it. */
+/** Checks the network as at a start: loads it, and measures a custom one. */
 async function checkModel(config: Config): Promise<{ finding: Finding; networkBytes: number }> {
   const code = 'background_model';
   const model = await backgroundModel(config);

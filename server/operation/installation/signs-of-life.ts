@@ -8,10 +8,10 @@ import { version } from '#server/platform/process/version.ts';
 /** Interval between a process's heartbeats, in ms. */
 const INTERVAL_MS = 5_000;
 
-/** A database that does not answer is not waited for at the end: the missing signs say the same. */
+/** Maximum wait in ms for recording that this process ends; if that fails, the missing heartbeats say the same. */
 const FAREWELL_MS = 500;
 
-/** Signals to the other processes of the installation that this one is alive, until it ends. */
+/** Sends heartbeats to the installation's other processes until this one ends. */
 export async function startSignsOfLife({
   config,
   database,
@@ -21,7 +21,7 @@ export async function startSignsOfLife({
   const give = async () => {
     if (isUnderWay) return;
     isUnderWay = true;
-    // While the database is away nobody could read it.
+    // Skipped while the database is unreachable: nobody could read the record.
     await giveSignOfLife(database.query, self).catch(() => undefined);
     isUnderWay = false;
   };

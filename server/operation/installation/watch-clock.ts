@@ -1,16 +1,16 @@
 import { moveTimesBack } from '#server/db/installation/times-ahead.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Interval between looks for times ahead left by another machine's clock, in ms: its step back is not visible here. */
+/** Interval in ms of checks for future times that another machine with a wrong clock has left; this process does not see its correction. */
 const LOOK_INTERVAL_MS = 60 * 60_000;
 
-/** A clock that went back by less was set right by its time server, as happens every day. */
+/** Step back of the clock in ms from which it counts as wrong; smaller ones are normal corrections by a time server. */
 const STEP_MS = 30_000;
 
 /**
- * A clock that was ahead leaves times behind for which everything would wait until then, such as a feed for its next run. The function
- * that this returns is called every second. It moves such times back when it is called first, when the clock has gone back, once an hour,
- * and again while any were found: rows that somebody was changing are left to the next time.
+ * Watches for clock errors: a clock that was ahead leaves times behind for which everything would wait, such as a feed for its next run.
+ * Call the returned function every second. It moves such times back at its first call, after the clock went back, once an hour, and again
+ * while any are found, because rows being changed are skipped.
  */
 export function watchClock({
   database,

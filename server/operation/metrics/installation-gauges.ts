@@ -19,22 +19,22 @@ import { oneAtATime } from '#server/platform/turns/shared-work.ts';
 type Library = typeof import('prom-client');
 type Parts = Pick<Platform, 'config' | 'database' | 'clock'>;
 
-/** Ages of published versions by which feeds are counted, in seconds. */
+/** Age limits, in seconds, for counting feeds by their published version. */
 const ages = [900, 3600, 2 * 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600];
 
 const processRoles = ['api', 'worker'] as const;
 
 const dayMs = 24 * 3_600_000;
 
-/** A monitoring program itself gives up after ten seconds, and would learn nothing. */
+/** Time limit in ms: a monitoring program gives up after ten seconds, and would then get no values at all. */
 const patienceMs = 4000;
 
-/** Counting the reasons of a million products takes a second. */
+/** Cache lifetime in ms, because counting the reasons of a million products takes a second. */
 const reasonsMs = 5 * 60_000;
 
 /**
- * Creates the gauges of the whole installation, read from database and disk when the numbers are scraped: every process reports the same,
- * so take the largest of them and not the sum. Returns a function that updates the numbers.
+ * Creates the gauges of the whole installation, read from database and disk when the metrics are scraped: all processes report the same
+ * values, so use the maximum and not the sum. Returns a function that updates the values.
  */
 export function createInstallationGauges(
   { Gauge }: Library,
@@ -61,7 +61,7 @@ export function createInstallationGauges(
   };
   gauge('version', ['version']).set({ version }, 1);
   const readReasons = everySoOften(parts.clock, reasonsMs, () => countReasons(parts.database.query));
-  // A database that hangs must not be asked again by everybody who reads the numbers.
+  // A database that hangs must not be queried again by every scrape.
   const read = oneAtATime(() => readAll(gauges, parts, readReasons).catch(() => false));
   return async () => {
     await readDisk(gauges, parts);
@@ -136,7 +136,6 @@ async function readDisk(gauges: Gauges, { config }: Parts): Promise<void> {
   gauges.diskTotal.set(disk.totalBytes);
 }
 
-/** The same answer for so many milliseconds. */
 function everySoOften<T>(clock: Platform['clock'], ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: T } | null = null;
   return async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Meters } from './meters.ts';
 
-/** Times every call by the pattern of its address: an address itself may hold secrets, and there is no end of them. */
+/** Measures every call by its route pattern: addresses may contain secrets, and there are too many. */
 export function measureRequests(app: FastifyInstance, { request }: Meters): void {
   app.addHook('onResponse', async (asked, reply) => {
     const route = asked.routeOptions.url ?? 'none';
@@ -10,10 +10,10 @@ export function measureRequests(app: FastifyInstance, { request }: Meters): void
   });
 }
 
-/** Answers what strangers fetch; false where it is something else. */
+/** Answers public requests; false for other requests. */
 type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Times what strangers fetch, feeds and pictures, as one route; the same handler where nobody reads the numbers. */
+/** Measures public requests, for feeds and pictures, as one route; returns the handler itself if metrics are off. */
 export function measurePublic(serve: PublicHandler, meters: Meters | null): PublicHandler {
   if (meters === null) return serve;
   return (request, response) => {

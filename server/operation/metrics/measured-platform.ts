@@ -7,7 +7,6 @@ import type { Storage } from '#server/platform/storage/port.ts';
 import type { Meters } from './meters.ts';
 import { timed } from './timed.ts';
 
-/** The same platform, of which every part is timed. */
 export function measurePlatform(platform: Platform, meters: Meters): Platform {
   const { database, storage, queue, fetchRemote } = platform;
   return {
@@ -100,7 +99,7 @@ function measureFetch(fetchRemote: FetchRemote, meters: Meters): FetchRemote {
   };
 }
 
-/** Returns a request's failure code; 'stopped' where the caller gave up. */
+/** Returns a request's failure code; 'stopped' if the caller gave up. */
 function readCode(error: unknown): string {
   if (!(error instanceof RemoteError)) return 'stopped';
   return error.status === null ? error.code : `${error.code}_${error.status}`;

@@ -3,7 +3,7 @@ import type { RenderPool } from '#server/render/pool/render-pool.ts';
 import type { Meters } from './meters.ts';
 import { timed } from './timed.ts';
 
-/** The same pool, of which pictures and cut-outs are timed, waiting for a process included. */
+/** Returns the pool with pictures and cut-outs measured, including the wait for a process. */
 export function measureRenderer<Pool extends RenderPool>(pool: Pool, meters: Meters): Pool {
   return {
     ...pool,

@@ -1,18 +1,17 @@
 import type { Registry } from 'prom-client';
 import { metricsHelp } from '#core/messages/metrics-messages.ts';
 
-/** Counters and timers of this process. All times in seconds, as Prometheus wants them. */
+/** Counters and timers of this process. All times are in seconds, as usual in Prometheus. */
 export type Meters = {
-  /** A job that was tried: which, how it ended, how long it took. */
   readonly job: (queue: string, result: 'done' | 'failed' | 'put_off', seconds: number) => void;
-  /** A request to a shop: for what, how it ended ('ok', 'not_modified' or a code of core/messages/reasons/fetching), until its headers were there. */
+  /** Records a request to a shop: kind, result ('ok', 'not_modified' or a code), seconds until the headers. */
   readonly outbound: (kind: string, result: string, seconds: number) => void;
-  /** A picture drawn, a background removed, a photo looked at; how it ended. */
+  /** Records a drawn picture or a removed background, with the result. */
   readonly drawing: (step: 'picture' | 'cut_out', result: 'done' | 'failed', seconds: number) => void;
-  /** A call that was answered: its pattern, never its address. */
+  /** Records an answered call: its pattern, never its address. */
   readonly request: (method: string, route: string, status: number, seconds: number) => void;
   readonly database: (seconds: number) => void;
-  /** A transaction as a whole, waiting for a connection included: of one user's, or of the product's own. */
+  /** Records a whole transaction, including the wait for a connection: a user's, or the product's own. */
   readonly transaction: (as: 'user' | 'owner', result: 'done' | 'failed', seconds: number) => void;
   readonly storage: (operation: string, result: 'done' | 'failed', seconds: number) => void;
 };
@@ -23,7 +22,6 @@ const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 const usual = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const long = [0.1, 0.5, 1, 5, 15, 60, 300, 900];
 
-/** Meters that are read from this registry. */
 export function createMeters({ Histogram }: Library, registry: Registry): Meters {
   const timer = <Label extends string>(
     name: keyof typeof metricsHelp,

@@ -8,22 +8,20 @@ import { StartError } from '#server/platform/process/start-error.ts';
 import { createInstallationGauges } from './installation-gauges.ts';
 import { createMeters, type Meters } from './meters.ts';
 
-/** Metrics that a process reports to a monitoring program. */
 export interface Metrics {
   readonly meters: Meters;
-  /** Answers `/readyz` there as well from then on, with the state of each part of the process. */
+  /** Makes the same address also answer `/readyz`, with the state of each part of the process. */
   readonly tellReadiness: (look: LookAtReadiness) => void;
   readonly close: () => Promise<void>;
 }
 
 type LookAtReadiness = () => Promise<{ readonly isReady: boolean; readonly details: object }>;
 
-/** The status, type and text of an answer. */
 type Answer = readonly [status: number, type: string, text: string];
 
 /**
- * Opens `/metrics` in the text format of Prometheus, at an address of its own that METRICS names; null where it is not set. Nothing of it is loaded
- * then. Fails with `StartError` where the address is taken.
+ * Opens `/metrics` in the text format of Prometheus, at the separate address in METRICS; null if that is not set, and then nothing is
+ * loaded. Fails with `StartError` if the address is in use.
  */
 export async function openMetrics(
   platform: Pick<Platform, 'config' | 'database' | 'clock' | 'log'>,

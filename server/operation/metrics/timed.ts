@@ -1,4 +1,4 @@
-/** Does `work` and says how many seconds it took and how it failed, `undefined` where it did not. */
+/** Runs `work` and reports its duration in seconds and its error, `undefined` if it succeeded. */
 export async function timed<T>(
   work: () => Promise<T>,
   note: (seconds: number, error?: unknown) => void,

@@ -6,7 +6,6 @@ import type { MailKind } from '#server/db/accounts/mails.ts';
 import { type MailContent, mailPage } from './mail-page.ts';
 import type { OutgoingMail } from './mailer.ts';
 
-/** The mail of this kind as it goes out: text, and the same as a page. */
 export function composeMail(mail: {
   kind: MailKind;
   to: string;

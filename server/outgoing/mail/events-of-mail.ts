@@ -24,7 +24,6 @@ export function readMailEvents(detail: Detail): EventsMail {
   return { count, events: events.map(toEvent) };
 }
 
-/** Returns the address of such a mail's button: the feed's page, or all feeds. */
 export function pageOfEvents({ publicUrl }: { publicUrl: string }, detail: Detail): string {
   const { count, events } = readMailEvents(detail);
   const page = count === 1 ? events[0]?.data['page_url'] : undefined;

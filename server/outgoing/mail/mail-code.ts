@@ -4,13 +4,13 @@ import { createHash, randomBytes } from 'node:crypto';
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
-/** This many random letters, 5 bits each, in groups of four. */
+/** Returns this many random letters, 5 bits each, in groups of four. */
 export function newCode(count: number): string {
   const text = Array.from(randomBytes(count), (byte) => letters[byte % letters.length]).join('');
   return text.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as it was meant, however its reader spells it: small letters, other or no dashes, O for 0 and I or L for 1. */
+/** Normalises a typed code: small letters, other or no dashes, O for 0 and I or L for 1. */
 export function canonicalCode(code: string): string {
   return code
     .toUpperCase()
@@ -19,12 +19,12 @@ export function canonicalCode(code: string): string {
     .replaceAll(/[^0-9A-Z]/g, '');
 }
 
-/** A code that a person types or pastes: 60 random bits as `ABCD-EFGH-JKMN`, too many to guess and to try out from its hash. */
+/** Returns a code to type or paste: 60 random bits as `ABCD-EFGH-JKMN`, too many to guess, even from its hash. */
 export function newMailCode(): string {
   return newCode(length);
 }
 
-/** Returns the hash that is stored of a code. Its prefix differs from every link token's, so that a code never opens a link. */
+/** Returns the stored hash of a code. Its prefix differs from that of link tokens, so that a code never opens a link. */
 export function hashOfMailCode(code: string): Buffer {
   return createHash('sha256')
     .update(`code ${canonicalCode(code)}`)

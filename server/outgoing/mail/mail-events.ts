@@ -14,12 +14,12 @@ import type { Listener } from '../listener.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Most events that a mail lists; it counts the others. */
+/** Maximum number of events listed in a mail; for further ones it only says how many there are. */
 const TOLD_MAX = 15;
 
 type Parts = Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>;
 
-/** Mails people what happens to their feeds, as far as they want it. */
+/** Mails users about events of their feeds, if their settings ask for it. */
 export const eventMails: Listener = {
   async on({ config }, sql, event) {
     if (config.mail.isRead && (await isMailed(sql, event)))
@@ -30,8 +30,7 @@ export const eventMails: Listener = {
 };
 
 /**
- * Mails what happened and was not mailed yet: one mail for each account with all of it, so that a shop that takes fifty
- * feeds down is one mail. Called every few seconds.
+ * Mails new events: one mail per account with all of them, so that a shop whose fifty feeds fail gets one mail. Called every few seconds.
  */
 export async function mailEvents(platform: Parts): Promise<void> {
   for (const userId of await listUsersToMail(platform.database.query, platform.clock.now()))

@@ -3,17 +3,16 @@ import { feedMailMessages } from '#core/messages/feed-mail-messages.ts';
 import { mailMessages, type MailText } from '#core/messages/mail-messages.ts';
 import { escapeHtml } from '#picture/html';
 
-/** Content of a mail: the address of its button, a code to type, or both. */
 export interface MailContent {
   readonly link: string | null;
   readonly code: string | null;
-  /** Address at which its reader unsubscribes from mails of its kind. */
+  /** Address for unsubscribing from this kind of mail. */
   readonly stop?: string;
 }
 
 /**
- * A mail as a page. Mail programs know little: a table in the middle, styles on the elements, no pictures. The colours
- * are those of web/theme.css as hexadecimal numbers; a program that knows `prefers-color-scheme` shows the dark ones.
+ * Renders a mail as HTML. Mail programs support little: a centred table, inline styles, no pictures. The colours are those of web/theme.css
+ * in hexadecimal; programs that support `prefers-color-scheme` show the dark ones.
  */
 export function mailPage(text: MailText, content: MailContent): string {
   const { subject, paragraphs, button, reassurance } = text;
@@ -83,7 +82,7 @@ function linkRow(link: string): string {
 <a class="link" href="${escapeHtml(link)}" style="color:#5256dc;word-break:break-all">${escapeHtml(link)}</a></td></tr>`;
 }
 
-/** A heading does not break inside 'E-Mail'. */
+/** Prevents a heading from breaking inside 'E-Mail'. */
 function inOneLine(heading: string): string {
   return heading.replaceAll('E-Mail', 'E&#8209;Mail');
 }

@@ -4,15 +4,15 @@ import path from 'node:path';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /**
- * Reads the part of the mailbox's address that nobody can guess: 192 random bits, made at the first start and stored in the data folder,
- * so that a bookmark goes on working. Somebody who can read the folder can read the mails anyway.
+ * Returns the unguessable part of the mailbox's address: 192 random bits, created at the first start and stored in the data folder, so that
+ * bookmarks stay valid. Anyone who can read that folder can read the mails anyway.
  */
 export async function readMailboxKey({
   config,
   database,
 }: Pick<Platform, 'config' | 'database'>): Promise<string> {
   if (config.s3 === null) return await readKeyOfFolder(config.dataDir);
-  // Processes that share a bucket may have a folder each, and one address for all of them.
+  // Processes that share a bucket may have separate folders, but need the same address.
   const { files_id: filesId } = await database.query.one<{ files_id: string }>(
     'select files_id from feedmaker.files_mark',
   );
@@ -30,7 +30,7 @@ async function readKeyOfFolder(dataDir: string): Promise<string> {
   }
   const kept = (await readFile(file, 'utf8')).trim();
   if (/^[\w-]{32}$/.test(kept)) return kept;
-  // Cut off by a kill.
+  // The file is incomplete, because the process that wrote it was killed.
   await writeFile(file, key, { mode: 0o600 });
   return key;
 }

@@ -2,7 +2,6 @@ import { addresses } from '#core/public-addresses.ts';
 import { escapeHtml } from '#picture/html';
 import type { KeptMail } from './mailbox.ts';
 
-/** Renders the stored mails, each with its links, as a page without scripts. `key` opens them. */
 export function mailboxPage(mails: readonly KeptMail[], key: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -32,7 +31,7 @@ function article({ id, at, to, subject, text }: KeptMail, key: string): string {
 </article>`;
 }
 
-/** Formats a time for people, in the zone of this machine, which alone shows the page. */
+/** Formats a time in this machine's zone, since only this machine shows the page. */
 function formatTime(at: string): string {
   return new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -15,12 +15,12 @@ const mailSchema = z.object({
 /** A mail that was stored instead of sent. `at`: ISO 8601. */
 export type KeptMail = z.output<typeof mailSchema> & { readonly id: string };
 
-/** Most stored mails; the oldest go first. */
+/** Maximum number of stored mails; the oldest are deleted first. */
 const KEPT_MAX = 100;
 
 const folder = 'mailbox/';
 
-/** Keeps mails where no SMTP server is set, for the mailbox page. Never used in production. */
+/** Stores mails for the mailbox page if no SMTP server is set. Never used in production. */
 function openMailbox(storage: Storage): Mailer {
   return {
     async send(mail) {
@@ -41,21 +41,20 @@ export async function listKeptMails(storage: Storage): Promise<KeptMail[]> {
   return mails.filter((mail) => mail !== null);
 }
 
-/** Null when there is no such mail. */
 export async function readMail(storage: Storage, id: string): Promise<KeptMail | null> {
   const bytes = await storage.get(`${folder}${id}.json`);
   if (bytes === null) return null;
   return { id, ...mailSchema.parse(JSON.parse(Buffer.from(bytes).toString())) };
 }
 
-// Keys begin with the time.
+// Keys begin with their time, so they are in order of time.
 async function listKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of storage.list(folder)) keys.push(key);
   return keys.toSorted().toReversed();
 }
 
-/** Null where mails would reach nobody: in production without SMTP. */
+/** Returns null if nobody could read mails: in production without SMTP. */
 export function openMailer({ config, storage }: Pick<Platform, 'config' | 'storage'>): Mailer | null {
   const { smtpUrl, from, isRead } = config.mail;
   if (smtpUrl !== null) return openSmtpMailer(smtpUrl, from);

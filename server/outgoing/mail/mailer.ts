@@ -1,16 +1,14 @@
 import { MailError } from './mail-error.ts';
 
-/** A finished mail. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Address at which its reader unsubscribes from mails of its kind, by a POST. */
+  /** Address for unsubscribing from this kind of mail with a POST. */
   readonly stop?: string;
 }
 
-/** Hands mails over for delivery. */
 export interface Mailer {
   /** Fails with `MailError`. */
   send(mail: OutgoingMail): Promise<void>;
@@ -19,7 +17,6 @@ export interface Mailer {
 /** Time limit for each step of a mail server's answer, in ms. */
 const ANSWER_MS = 20_000;
 
-/** Sends through an SMTP server, such as 'smtps://user:password@mail.example.com:465'. */
 export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
   // Loaded with the first mail, because the mail client takes 12 MB.
   const transport = async () => {
@@ -29,7 +26,7 @@ export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
       connectionTimeout: ANSWER_MS,
       greetingTimeout: ANSWER_MS,
       socketTimeout: ANSWER_MS,
-      // A mail is made of our own texts; nothing in it may name a file or an address to fetch.
+      // Mails contain our own texts only; nothing in them may name a file or address to load.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -39,7 +36,7 @@ export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
     async send(mail) {
       try {
         opened ??= transport();
-        // RFC 3834: holiday notes and the like must not answer.
+        // Suppresses automatic replies such as holiday notices (RFC 3834).
         const { stop, ...rest } = mail;
         const headers = { 'Auto-Submitted': 'auto-generated', ...stopHeaders(stop) };
         await (await opened).sendMail({ from, ...rest, headers });
@@ -50,18 +47,18 @@ export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** RFC 8058: mail programs show a button that sends the POST. */
+/** Returns the headers of RFC 8058, with which mail programs show an unsubscribe button. */
 function stopHeaders(stop: string | undefined): Record<string, string> {
   if (stop === undefined) return {};
   return { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The driver's error holds the mail, which holds a secret, so only its codes are passed on. */
+/** Converts the driver's error, which contains the mail with its secret, using only its codes. */
 function toMailError(error: unknown): MailError {
   const facts = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
   const code = facts.get('code');
   const responseCode = Number(facts.get('responseCode') ?? 0);
-  // RFC 5321 section 4.2.1: 5yz is final. A refused sign-in is the operator's to mend, so it is tried again.
+  // RFC 5321 section 4.2.1: 5yz is final. A refused login can be corrected by the operator, so it is retried.
   const isFinal = responseCode >= 500 && code !== 'EAUTH';
   return new MailError(
     `the mail server said ${responseCode > 0 ? responseCode : JSON.stringify(code)}`,

@@ -12,9 +12,9 @@ import { mailboxPage } from './mailbox-page.ts';
 type MailboxRequest = FastifyRequest<{ Params: { key: string; id?: string } }>;
 
 /**
- * Shows the mails that were not sent, because anybody who reads a mail can take its account over: only where no SMTP server
- * is set, never in production, and only by an address with a key in it, which the log names. The key is what protects:
- * the plainest proxy passes a stranger's request on so that it looks like one from this machine.
+ * Mounts the page of unsent mails. As reading a mail lets anybody take over the account, it only exists without an SMTP server, never in
+ * production, and only at an address with a key, which is logged. Only the key protects it: even a simple proxy makes a stranger's request
+ * look local.
  */
 export async function mountMailbox(app: FastifyInstance, platform: Platform): Promise<void> {
   const { config, storage, log } = platform;
@@ -53,7 +53,7 @@ function requireKey(request: MailboxRequest, key: string): void {
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new AppError('not_found');
 }
 
-/** The socket is local, and neither a proxy nor a foreign name that leads here (DNS rebinding) is seen in between. */
+/** Refuses requests unless the socket is local and no proxy or foreign name (DNS rebinding) is involved. */
 function requireThisMachine(request: FastifyRequest): void {
   const from = request.socket.remoteAddress ?? '';
   const isLocalSocket = /^(?:::ffff:)?127\.|^::1$/.test(from);

@@ -13,8 +13,8 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 const texts = unsubscribeMessages;
 
 /**
- * The link in a mail that stops mails about feeds. A look at it changes nothing, because programs look at the links of mails:
- * it needs a press, or the POST of a mail program (RFC 8058).
+ * Mounts the unsubscribe link of mails about feeds. Opening it changes nothing, because programs open links in mails: it needs a click, or
+ * a mail program's POST (RFC 8058).
  */
 export async function mountUnsubscribe(app: FastifyInstance, platform: Platform): Promise<void> {
   const { database, config } = platform;
@@ -24,7 +24,7 @@ export async function mountUnsubscribe(app: FastifyInstance, platform: Platform)
     return userId;
   };
   await app.register(async (scope) => {
-    // A form of ours, or whatever a mail program sends: there is nothing to read in it.
+    // Sent by our form or a mail program; the body is ignored.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16_384 }, (_request, _body, done) => {
       done(null, null);

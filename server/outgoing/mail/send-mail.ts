@@ -24,8 +24,8 @@ import type { MailContent } from './mail-page.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * Sends one mail. Each try makes a token of its own, whose text is in the mail and nowhere else: what we store opens
- * nothing. So a link's time runs from the try that delivered it, however long the mail server was away.
+ * Sends a mail. Each attempt creates a new token, whose text is only in the mail: what we store grants no access. So a link's lifetime
+ * begins with the attempt that delivered it, however long the mail server was unreachable.
  */
 export async function sendMail(
   platform: Pick<Platform, 'config' | 'database' | 'clock' | 'log'>,
@@ -35,7 +35,7 @@ export async function sendMail(
   const sql = platform.database.query;
   const mail = await getMail(sql, job.data.mailId);
   if (mail === null || mail.sent_at !== null) return;
-  // Nobody has this address, so nobody gets a mail.
+  // No account has this address, so no mail is sent.
   const hasReader = mail.user_id !== null || !mail.needs_account;
   if (!hasReader || mailer === null || (await isTakenBack(platform, mail))) return deleteMail(sql, mail.id);
   const content = await makeContent(platform, mail);
@@ -49,19 +49,18 @@ export async function sendMail(
     platform.log.error({ mailId: mail.id, kind, reason: error.message }, 'a mail could not be delivered');
     return;
   }
-  // A person without an account is not remembered because of a mail.
+  // Nothing is stored about a person without an account.
   if (mail.needs_account) await markMailSent(sql, mail.id, platform.clock.now());
   else await deleteMail(sql, mail.id);
 }
 
-/** Returns the account's language; for a recipient without an account, the language of the request. */
 async function findLanguage({ detail, language }: MailToSend): Promise<Language> {
   const found = languageAmong([language ?? '', detail['language'] ?? '']) ?? 'en';
   await loadLanguage(found);
   return found;
 }
 
-/** Whether it is about an invitation that is not there any more. */
+/** True for a mail about an invitation that no longer exists. */
 async function isTakenBack({ database, clock }: Parts, { kind, detail }: MailRow): Promise<boolean> {
   if (kind !== 'invitation') return false;
   return (await findOpenInvitation(database.query, detail['invitation'] ?? '', clock.now())) === null;
@@ -106,7 +105,7 @@ async function makeInvitationLink(
   return `${config.publicUrl}/register?invitation=${token}`;
 }
 
-/** Returns the page on which a bill is settled: at the provider, or the project's. */
+/** Returns the page for paying a bill: at the provider, or the project's. */
 function makeBillingLink(
   { publicUrl }: { publicUrl: string },
   { project_id: projectId = '', invoice = '' }: MailRow['detail'],
@@ -123,11 +122,11 @@ async function makeLink({ config, database, clock }: Parts, mail: MailRow): Prom
     const isAboutSettings = isNotice(mail.kind) && notices[mail.kind].isAboutSettings === true;
     return `${config.publicUrl}${isAboutSettings ? '/settings' : '/login'}`;
   }
-  // The prefix shows the server, before it looks, in which form the browser expects a refusal.
+  // The prefix tells the server in which form the browser expects a refusal.
   const token = `${mail.code_challenge === null ? '' : 'pkce_'}${randomBytes(32).toString('base64url')}`;
   const hash = createHash('sha256').update(token).digest();
   await insertMailToken(database.query, mail.id, hash, clock.now());
-  // Our own page begins the session when its button is pressed: there is no browser that asked for this link.
+  // Our own page begins the session when its button is clicked, as no browser requested this link.
   if (mail.kind === 'invite' && new URL(mail.redirect_to).pathname === '/reset-password')
     return `${mail.redirect_to}?${new URLSearchParams({ token_hash: token, type }).toString()}`;
   const query = new URLSearchParams({ token, type, redirect_to: mail.redirect_to });

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MAC_BYTES = 16;
 
-/** Returns the token that unsubscribes one account from mails about feeds, and does nothing else: its id and a keyed hash of it. */
+/** Returns the token that only unsubscribes an account from mails about feeds: its id and a keyed hash. */
 export function unsubscribeToken(userId: string, installation: Buffer): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, computeMac(id, installation)]).toString('base64url');
 }
 
-/** Returns the user that a token unsubscribes; null where it is none of ours. */
+/** Returns the user that a token unsubscribes; null if it is not ours. */
 export function userOfToken(token: string, installation: Buffer): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 16 + MAC_BYTES) return null;

@@ -1,7 +1,7 @@
-/** Short, as a person waits for the answer. */
+/** Maximum wait for a mail server's answer in ms; short, because a person waits for the result. */
 const ANSWER_MS = 8_000;
 
-/** Greets a mail server and signs in, without sending anything. Returns null when it takes us, else why not; no secret. */
+/** Connects to a mail server and signs in, without sending anything. Returns null if it is accepted, else why not, without secrets. */
 export async function verifyMailServer(smtpUrl: string): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -14,7 +14,7 @@ export async function verifyMailServer(smtpUrl: string): Promise<string | null> 
     await transport.verify();
     return null;
   } catch (error) {
-    // The server's own words may repeat what we said to it.
+    // The server's own words may repeat what we sent.
     const facts = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
     const words = ['code', 'responseCode'].flatMap((name) => {
       const fact = facts.get(name);

@@ -18,13 +18,13 @@ import type { Listener } from '../listener.ts';
 import { sendWebhook, type TryEnd } from './send-webhook.ts';
 import { nextTryAt } from './try-times.ts';
 
-/** Events of one feed that are sent one after the other before somebody else has a turn. */
+/** Number of events of one feed that are sent in a row before others have a turn. */
 const IN_A_ROW = 20;
 
-/** Time without an arrival after which an endpoint is given up with the last try of an event, in ms. */
+/** Time without a successful delivery after which the last attempt of an event stops the endpoint, in ms. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
-/** Programs that are told what happens to feeds. */
+/** Delivers feeds' events to the user's webhook endpoints. */
 export const webhooks: Listener = {
   async on({ queue }, sql, event) {
     const { feedId, userId } = event;
@@ -40,9 +40,8 @@ export const webhooks: Listener = {
 };
 
 /**
- * Sends what waits for one endpoint of one feed, in the order in which it happened: what cannot be delivered keeps back
- * the later events of its own feed, and of no other. A try is written down after it was made, so a kill in between makes
- * it again: receivers tell repeats by their id.
+ * Sends the waiting events of one feed to an endpoint in order: an undeliverable one blocks later events of its own feed only. An attempt
+ * is stored after it was made, so a kill in between repeats it: receivers recognise repeats by their id.
  */
 export async function deliverWebhooks(
   platform: Platform,
@@ -50,7 +49,7 @@ export async function deliverWebhooks(
 ): Promise<void> {
   const { database, clock } = platform;
   const { endpointId, feedId } = job.data;
-  // Waits for a stranger, and works on nothing meanwhile.
+  // Lets other jobs start meanwhile, as this one mostly waits for a remote server.
   job.linger();
   for (let count = 0; count < IN_A_ROW; count += 1) {
     const endpoint = await findEndpointToSend(database.query, endpointId);
@@ -70,7 +69,6 @@ export async function deliverWebhooks(
   await requestDueDeliveries(platform);
 }
 
-/** Writes down how a try ended, when the next is, and whether the endpoint is given up. */
 export async function noteEnd(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,
   { endpoint, delivery }: { endpoint: EndpointToSend; delivery: DeliveryToSend },
@@ -81,12 +79,12 @@ export async function noteEnd(
   const count = delivery.try_count + (isByHand ? 0 : 1);
   const next = nextTryAt(now, { count, askedMs: end.askedMs, chance: Math.random() });
   await platform.database.asOwner(async (sql) => {
-    // Locks the endpoint before its deliveries, like resuming or deleting it: the other way around each waits for the other.
+    // Locks the endpoint before its deliveries, like resuming or deleting it, to avoid a deadlock.
     const failingSince = await noteArrival(sql, endpoint.id, { hasArrived: end.isDelivered, now });
     await noteTry(sql, delivery.id, {
       tried: end.tried,
       counts: !isByHand,
-      // A try by hand that fails changes nothing about those that are made by themselves.
+      // A failed manual attempt does not affect the automatic ones.
       state: isByHand && !end.isDelivered ? null : stateAfter(end, next),
       nextAt: isByHand ? null : next,
     });
@@ -105,11 +103,11 @@ export async function noteEnd(
 
 function stateAfter(end: TryEnd, next: Date | null): DeliveryToSend['state'] {
   if (end.isDelivered) return 'delivered';
-  // Events for an endpoint that is gone for good are sent when its owner says that it is back.
+  // Events for an endpoint that is gone are sent once its owner resumes it.
   return next === null && !end.isGone ? 'failed' : 'waiting';
 }
 
-/** Requests due deliveries: failed ones to retry, and those that a kill left behind. */
+/** Requests due deliveries: failed ones to retry, and those lost to a kill. */
 export async function requestDueDeliveries(
   platform: Pick<Platform, 'database' | 'queue' | 'clock'>,
 ): Promise<void> {
@@ -120,7 +118,7 @@ export async function requestDueDeliveries(
   }
 }
 
-/** What an endpoint is sent of one feed goes one after the other, and users take turns. */
+/** Returns the queue key by which the events of one feed for an endpoint are sent one after the other, and users take turns. */
 function turnOf({ endpointId, feedId, userId }: { endpointId: string; feedId: string; userId: string }) {
   return { key: `${endpointId} ${feedId}`, tenant: userId };
 }

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { openSecret } from '#server/platform/sealed-secret.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** A webhook message; `id` identifies it to its receiver over all tries. */
+/** A webhook message; its `id` is the same in all attempts. */
 export interface WebhookMessage {
   readonly id: string;
   readonly type: string;
@@ -14,17 +14,16 @@ export interface WebhookMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Result of one try. */
 export interface TryEnd {
   readonly tried: WebhookTry;
   readonly isDelivered: boolean;
-  /** The receiver says that it will never want anything again. */
+  /** True if the receiver permanently refuses further messages (410). */
   readonly isGone: boolean;
-  /** Wait that the receiver asks for, in ms; null where it asks for none. */
+  /** Wait requested by the receiver, in ms; null without one. */
   readonly askedMs: number | null;
 }
 
-/** Sends a message to an endpoint once. Fails only where the other side has nothing to do with it. */
+/** Sends a message to an endpoint once. Only throws for failures that are not the receiver's. */
 export async function sendWebhook(
   platform: Pick<Platform, 'config' | 'database' | 'fetchRemote' | 'clock'>,
   endpoint: EndpointToSend,

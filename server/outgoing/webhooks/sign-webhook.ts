@@ -3,14 +3,14 @@ import { createHmac } from 'node:crypto';
 /** Prefix of secrets of Standard Webhooks; base64 follows. */
 const PREFIX = 'whsec_';
 
-/** A secret as its receiver knows it. */
+/** Returns a secret in the form that receivers use: 'whsec_' and base64. */
 export function spellSecret(secret: Buffer): string {
   return PREFIX + secret.toString('base64');
 }
 
 /**
- * The headers of a message after Standard Webhooks 1.0: `id` is the same over all tries, `at` that of this one. While a
- * secret is being replaced both sign, so that no receiver has to change at a certain moment.
+ * Returns the headers of a message according to Standard Webhooks 1.0: `id` is the same in all attempts, `at` is the time of this one.
+ * While a secret is being replaced both sign, so that receivers need not switch at a certain moment.
  */
 export function signWebhook(
   { id, at, body }: { id: string; at: Date; body: Buffer },

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits before each try of a delivery, in ms: about three days in all (Standard Webhooks 1.0, "Reliability"). */
+/** Waits before each attempt of a delivery, in ms: about three days in total (Standard Webhooks 1.0, "Reliability"). */
 export const tryWaitsMs: readonly number[] = [
   0,
   5 * SECOND,
@@ -16,12 +16,12 @@ export const tryWaitsMs: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Random share of a wait, so that deliveries that failed together do not all come back together. */
+/** Random share of a wait, so that deliveries that failed together are not all retried together. */
 const JITTER = 0.1;
 
 /**
- * Returns when a delivery is tried again after `count` tries; null: never. `askedMs`: the wait that the receiver asks for. `chance`: 0 to
- * 1.
+ * Returns when a delivery is retried after `count` attempts; null: never. `askedMs`: the wait that the receiver requested. `chance`: a
+ * random number from 0 to 1.
  */
 export function nextTryAt(
   now: Date,

@@ -6,7 +6,7 @@ import type { UsableFont } from '#server/db/fonts.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { lettersIn, type BrandFont, installedFonts } from '#picture/files';
 
-/** Memory that uploaded fonts may take in this process. */
+/** Bytes of memory that uploaded fonts may take in this process. */
 const FONT_BYTES = 64 << 20;
 
 const files = new LRUCache<string, Uint8Array>({
@@ -14,7 +14,7 @@ const files = new LRUCache<string, Uint8Array>({
   sizeCalculation: (file) => file.length || 1,
 });
 
-/** Returns the fonts that pictures of a template may be drawn with: the installed ones and those of its user that it names. */
+/** Returns the fonts available for a template: the installed ones, and those of its user that it names. */
 export async function availableFonts(
   { config, storage }: Pick<Platform, 'config' | 'storage'>,
   tree: TemplateNode,
@@ -24,7 +24,7 @@ export async function availableFonts(
   const brandFonts: BrandFont[] = [];
   for (const font of own.filter(({ family }) => named.has(family.toLowerCase()))) {
     const data = files.get(font.content_hash) ?? (await storage.get(fileKeys.font(font.id)));
-    // Deleted a moment ago: the picture is drawn as if it had never been there.
+    // The font was deleted just now: the picture is drawn as if it had never existed.
     if (data === null) continue;
     files.set(font.content_hash, data);
     const { family, weight, style, letters } = font;

@@ -4,12 +4,12 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { hashOfUrl } from '../photos/fetch-photo.ts';
 import type { ProductWork } from './product-work.ts';
 
-/** Returns the decisions about the photos of a product, as part of its key; '' where there never was one. */
+/** Returns the decisions about a product's photos as a part of its key; '' if there were never any. */
 export type DecisionsOf = (links: readonly string[]) => string;
 
 /**
- * Returns the decisions of people about the photos behind addresses of a feed, as the feed has seen them last. Every change has a different
- * text, so that a product about whose photo somebody decided is checked again, and no other.
+ * Returns people's decisions about the photos last seen at a feed's addresses. Every change gives a different text, so that only products
+ * whose photos were decided are checked again.
  */
 export async function decisionsAbout(
   { database }: Pick<Platform, 'database'>,
@@ -34,8 +34,8 @@ export async function decisionsAbout(
 }
 
 /**
- * Whether somebody decided about one of a product's photos since the product was read, or a photo is a different one by now: its outcome
- * then belongs to other inputs than those of its key.
+ * True if one of a product's photos was decided about, or replaced, since the product was read: then its result must not be stored under
+ * its key.
  */
 export async function isDecidedOtherwise(
   platform: Pick<Platform, 'database'>,

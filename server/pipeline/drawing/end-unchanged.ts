@@ -20,15 +20,14 @@ interface Batch {
   readonly run: WorkerRun;
   readonly inputs: RunInputs;
   readonly signal: AbortSignal;
-  /** Products whose photos are looked at at a time. */
   readonly atOnce: number;
-  /** Whether anybody still waits for the run. */
+  /** Tells if the run is still open. */
   readonly isOpen: () => Promise<boolean>;
 }
 
 /**
- * Ends those products of a batch whose inputs gave a picture and of whose photos the shop says that they are the same as when it was made: all in one
- * step, as they need no drawing. Returns the others, which go the whole way.
+ * Ends the products of a batch whose inputs have a known picture and whose photos the shop reports as unchanged since then, all in one step
+ * without drawing. Returns the other products, which need the full processing.
  */
 export async function endUnchanged(
   platform: Platform,
@@ -47,7 +46,7 @@ export async function endUnchanged(
     key: product.input_key ?? '',
     photos: listLinks(product).map(hashOfUrl),
   }));
-  // Asked last: bytes that came for another product meanwhile count too.
+  // Read last, so that bytes fetched for another product meanwhile count too.
   const results = await findUnchangedResults(query, run.home_id, inputs);
   const ends = new Map<WaitingProduct, KnownResult>();
   for (const product of same) {
@@ -65,7 +64,7 @@ export async function endUnchanged(
   return waiting.filter((product) => !ends.has(product));
 }
 
-/** Whether a picture is made of the product's own photos alone, as they are. */
+/** True if pictures only use the product's own photos, unchanged. */
 function isPlain({ backgroundModel, template }: RenderInputs): boolean {
   return backgroundModel === null && slotsBeside(template).length === 0;
 }
@@ -86,13 +85,13 @@ async function findUnchanged(
   const line = [...asked];
   const same: WaitingProduct[] = [];
   const isSame = async (link: string) => {
-    // A failure here repeats in the full rendering, which handles it.
+    // A failure here will recur in the full processing, which handles it.
     const look = await lookAtPhoto(platform, run, link, signal).catch(() => null);
     return look?.kind === 'seen' && look.isUnchanged;
   };
   const work = async () => {
     for (let product = line.shift(); product; product = line.shift()) {
-      // Nobody waits for the end of a run that was cancelled.
+      // Stops early if the run was cancelled.
       if (line.length % 10 === 0 && !(await isOpen())) return;
       const looks = await Promise.all(listLinks(product).map(isSame));
       if (looks.every(Boolean)) same.push(product);

@@ -20,10 +20,10 @@ import {
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
-/** Pictures in progress in this process: variants that come at the same moment share one. */
+/** Pictures being drawn in this process, so that concurrent variants share one. */
 const underWay = new SharedWork<DrawnPicture>();
 
-/** Pictures that may replace a new one. */
+/** Functions that find a published picture to show instead of a new one; see `findOrDrawPicture`. */
 interface Published {
   readonly instead: () => Promise<KeptPicture | null>;
   readonly published: (kept: Kept) => Promise<KeptPicture | null>;
@@ -35,16 +35,16 @@ interface PicturePhotos {
   readonly further: FurtherPhotos;
 }
 
-/** An additional photo or a field's picture as it is drawn with. */
+/** An additional photo or a field's picture, in the form used for drawing. */
 interface OpenFurther extends PhotoName {
   readonly stored: StoredPhoto;
   readonly background: Background;
 }
 
 /**
- * Returns the picture of photos and a product's texts. It is looked up by all that decides its pixels before it is drawn, so that an
- * unchanged product, or a variant with the same photos and texts, costs no second drawing. `instead` may return a replacement where a
- * background cannot be removed, and `published` the published picture of this photo. Fails with `PhotoError` when a photo cannot be used.
+ * Returns the picture for photos and a product's texts. It is first looked up by everything that determines its pixels, so that an
+ * unchanged product, or a variant with the same photos and texts, is not drawn again. `instead` may return a replacement if a background
+ * cannot be removed, and `published` the published picture of this photo. Fails with `PhotoError` if a photo cannot be used.
  */
 export async function findOrDrawPicture(
   platform: Platform,
@@ -141,7 +141,6 @@ async function findOrRender(
   return { hash: image.hash, isRendered: true, isProvisional, remarks, backgrounds, findings };
 }
 
-/** Returns the remarks of a picture; that no background can be removed is reported once. */
 function collectRemarks(
   ofTexts: RemarkReason | null,
   background: Background,

@@ -18,37 +18,36 @@ import {
 import type { Kept } from './keep-published.ts';
 import type { ProductRenderer, ProductWork } from './product-work.ts';
 
-/** An additional photo or a field's picture to draw with, and why it is our copy; null where the shop still has it unchanged. */
+/** An additional photo or a field's picture for drawing; `kept`: why our copy is used, null if the shop still has it unchanged. */
 interface TakenPhoto {
   readonly stored: StoredPhoto;
   readonly seen: SeenPhoto | null;
   readonly kept: Kept | null;
 }
 
-/** Additional photos in a product's picture, and those that it lacks. */
+/** Additional photos in a product's picture, and missing ones. */
 export interface FurtherPhotos extends TakenPhotos<TakenPhoto> {
-  /** Remarks for photos that it is drawn without. */
   readonly remarks: readonly RemarkReason[];
-  /** Reason why one of the photos is our copy; null where none is. */
+  /** Why our copy of one of the photos is used; null if none is. */
   readonly kept: Kept | null;
-  /** Photos it would be drawn without that may be back soon: the published picture is better, if it shows them. */
+  /** Missing photos that may be back soon: the published picture is better if it shows them. */
   readonly awaited: readonly { readonly photo: number; readonly kept: Kept }[];
-  /** The same for fields' pictures: the published picture is better, if it shows them and differs in nothing else. */
+  /** Missing pictures of fields that may be back soon: the published picture is better if it shows them and differs in nothing else. */
   readonly awaitedPictures: readonly { readonly field: string; readonly kept: Kept }[];
-  /** Whether it differs from the template's wish, and deserves another attempt by the next run. */
+  /** True if a photo is not the one that the template requests, so that the next run should try again. */
   readonly isProvisional: boolean;
 }
 
-/** The additional photos of one product, fetched once however many pictures show them. */
+/** The additional photos of one product, fetched once for all pictures that show them. */
 export interface FurtherLook {
   look(): Promise<FurtherPhotos>;
-  /** Records a drawing error of one of them. Returns false where it does not concern an additional photo. */
+  /** Records a drawing error of an additional photo. Returns false if the error is about something else. */
   refuse(error: unknown): Promise<boolean>;
-  /** Forgets the photos, to fetch them again: a stored photo is gone. */
+  /** Discards the photos so that they are fetched again, because a stored photo was deleted. */
   forget(): void;
 }
 
-/** The work on one product's pictures, which all show the same additional photos. */
+/** Work on one product's pictures, which all show the same additional photos. */
 export interface PictureWork extends ProductWork {
   further: FurtherLook;
 }
@@ -79,7 +78,7 @@ export function openFurtherLook(
   };
 }
 
-/** Our own copy could not be drawn with: there is no other. */
+/** Our own copy could not be drawn, and there is no other. */
 const copyRefused = { kind: 'failing', copy: null, goneAt: null, isGone: false } as const;
 
 type Lost = WantedPhoto & { readonly failing: FailingPhoto };
@@ -136,7 +135,7 @@ function lookAt(
     : lookAtPhoto(platform, run, link, signal);
 }
 
-/** Returns our copy of a failing photo. A photo that is gone for good is no longer shown, whether we have a copy or not. */
+/** Returns our copy of a failing photo. A photo that is gone for good is no longer shown, even if we have a copy. */
 async function loadCopy(
   { platform: { storage }, renderer }: Looking,
   feedId: string,
@@ -148,8 +147,8 @@ async function loadCopy(
 }
 
 /**
- * Whether to wait for a failing photo. One whose address answered with something that is no photo is not waited for; and none is for longer
- * than a lost photo is, because the other words of a kept picture may be wrong by then.
+ * True if a failing photo is worth waiting for. Not if its address returned something other than a photo, and at most for the retention of
+ * a lost photo, because the kept picture's other contents may be outdated by then.
  */
 function isAwaited({ failure, since, isGone }: FailingPhoto, now: Date): boolean {
   const isOfBytes = failure.reason.code !== 'not_fetched' && failure.kind === 'shop';
@@ -172,7 +171,7 @@ function missing({ slot, photo, failing }: Lost): RemarkReason {
     : { code: 'further_photo_missing', photo, why };
 }
 
-/** Returns a remark for a field's picture that is our copy; the product's outcome stays the same. */
+/** Returns a remark that our copy of a field's picture is used; the product's result stays the same. */
 function unchecked({ slot, photo, taken: { kept } }: PhotoName & { taken: TakenPhoto }): RemarkReason[] {
   if (photo !== null || kept === null || !('why' in kept.reason)) return [];
   return [{ code: 'picture_unchecked', field: slot, why: kept.reason.why }];

@@ -10,10 +10,10 @@ import { recordOutcome } from './record-outcome.ts';
 import { giveUpProduct } from './render-product.ts';
 
 /**
- * Cleans up behind a job that failed for good without its handler seeing it, for example when every attempt was killed: the run must not
- * stay open for ever. A lost product keeps the published picture, or else the shop's image; a lost reading or publication ends the run. Of
- * a batch that ended its process only the product in progress is given up; one that got on between the kills is requested again, as it does
- * not block anything: each round ends with fewer products. Of any other batch each product is tried alone, and given up alone.
+ * Handles a job that failed for good outside its handler, for example because every attempt was killed: the run must not stay open forever.
+ * A lost product keeps the published picture, or else the shop's image; a lost reading or publication ends the run. If a batch ended its
+ * process, only its current product is given up; if it finished products between the kills, the rest is requested again, with fewer
+ * products each time. Of any other lost batch, each product is retried in a job of its own, and given up there if it fails.
  */
 export async function giveUpJob(platform: Platform, job: Job<object>): Promise<void> {
   const data = job.data as { runId?: string; from?: number; to?: number; count?: number };
@@ -23,7 +23,7 @@ export async function giveUpJob(platform: Platform, job: Job<object>): Promise<v
   if (job.deadLetter?.name !== jobs.renderProducts.name)
     return failRun(platform, run, { code: 'interrupted' });
   const lost = await listWaiting(platform.database.query, run.id, data.from ?? 0, data.to ?? 0);
-  // A suspected batch is drawn one product after the other, so it was the first of those that wait.
+  // A suspected batch is drawn one product at a time, so it was the first waiting one.
   const endedItsProcess = job.deadLetter.reason === ENDS_ITS_PROCESS;
   const gotOn = data.count !== undefined && lost.length < data.count;
   const isTriedAlone = !endedItsProcess && !gotOn && lost.length > 1;

@@ -10,21 +10,20 @@ import type { DrawnPicture } from './product-work.ts';
 export interface Kept {
   reason: KeptReason;
   since: Date;
-  /** Number of the additional photo that it concerns, from 2; not set for the picture's own. */
+  /** Number of the additional photo concerned, from 2; absent for the picture's own. */
   photo?: number;
-  /** The field about whose picture it is. */
   field?: string;
 }
 
 export interface KeptPicture extends DrawnPicture {
   kept: Kept;
-  /** Its background was removed, or would have been if the photo had one. */
+  /** True if the picture's background was removed, or would have been. */
   isWithoutBackground: boolean;
 }
 
 /**
- * Returns the picture that the published feed shows of this photo of the product; null when it shows none or its file is gone. Without
- * `since` it is since the first run that kept it, which may be this one.
+ * Returns the published picture of this photo of the product; null if there is none or its file is gone. Without `since`, it is kept since
+ * the first run that kept it, which may be this one.
  */
 export async function keepPublished(
   { database, storage, clock }: Platform,

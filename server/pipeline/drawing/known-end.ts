@@ -2,14 +2,13 @@ import { listFindings } from '#core/feeds/health/findings.ts';
 import type { KeptOutcome } from '#server/db/runs/changed-runs.ts';
 import type { KnownResult } from '#server/db/runs/products/results.ts';
 
-/** Returns the outcome of a product with these values whose inputs gave this result. */
 export function toOutcome(values: Readonly<Record<string, string>>, result: KnownResult) {
   const { reason_code: reasonCode, findings: picture } = result;
   const findings = listFindings({ state: 'enhanced', values, reasonCode, picture });
   return toFields({ ...result, state: 'enhanced' as const, kept_since: null, findings });
 }
 
-/** An outcome as the row of a new product has it. */
+/** Returns a result in the form of a new product's row. */
 export function toFields<State>(
   end: Omit<KeptOutcome, 'position' | 'input_key' | 'state'> & { state: State },
 ) {

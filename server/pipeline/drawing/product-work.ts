@@ -4,10 +4,8 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
-/** The part of the drawing that the pipeline needs. */
 export type ProductRenderer = Pick<Drawing, 'render' | 'cutOut' | 'correctAlpha' | 'plainPicture'>;
 
-/** One product of a run, and what all products of the run share. */
 export interface ProductWork {
   run: WorkerRun;
   inputs: RenderInputs;
@@ -15,15 +13,15 @@ export interface ProductWork {
   signal: AbortSignal;
 }
 
-/** A picture in storage, under the hash of its bytes. */
+/** A picture in storage, named by the hash of its bytes. */
 export interface DrawnPicture {
   hash: string;
   isRendered: boolean;
-  /** Whether it differs from the feed's settings, for a reason that may be over soon. */
+  /** True if the picture differs from the feed's settings for a temporary reason. */
   isProvisional: boolean;
-  /** Wishes of the feed's settings that it lacks. */
+  /** What the picture lacks compared with the feed's settings. */
   remarks: readonly RemarkReason[];
-  /** Results for the backgrounds of its photos, its own first; empty where they are to stay. */
+  /** Results of background removal for the product's photos, the main one first; empty if backgrounds are not removed. */
   backgrounds: readonly string[];
   findings: readonly string[];
 }

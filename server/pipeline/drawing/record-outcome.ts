@@ -7,7 +7,7 @@ import { countDone, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { ProductOutcome } from './render-product.ts';
 
-/** Ends a product of a run, once, and remembers what its inputs gave unless the next run has to look again. */
+/** Ends a product of a run, once, and stores the result for its inputs, unless the next run must check again. */
 export async function recordOutcome(
   platform: Platform,
   run: WorkerRun,

@@ -26,18 +26,17 @@ export interface RenderInputs {
   readonly size: Readonly<Record<'width' | 'height', number>>;
   readonly template: ParsedTemplate;
   readonly brandFonts: readonly BrandFont[];
-  /** Model that removes the photos' backgrounds, or why none can; null where they stay. */
+  /** Model that removes the photos' backgrounds, or why there is none; null if backgrounds are kept. */
   readonly backgroundModel: CutOutModel | ModelError | null;
-  /** Hash of the photos' addresses and everything below but the photo's bytes: equal means "probably the same image". */
+  /** Returns the hash of all that determines the picture except the photo's bytes: equal means "probably the same image". */
   inputKey(
     values: Readonly<Record<string, string>>,
     imageLinks: readonly string[],
-    /** Decisions about its photos, from `decisionsOf`. */
     decisions?: string,
   ): string;
   /**
-   * Returns the hash of everything that decides the pixels: equal means "the same image". `background` tells how the photo's differs from
-   * the settings; null where it does not. `further` holds the same for each additional photo that the picture shows.
+   * Returns the hash of everything that determines the pixels: equal means "the same image". `background` tells how the photo's background
+   * differs from the settings; null if it does not. `further` contains the same for each additional photo in the picture.
    */
   renderKey(
     values: Readonly<Record<string, string>>,
@@ -49,17 +48,17 @@ export interface RenderInputs {
     values: Readonly<Record<string, string>>,
     links: readonly string[],
   ): Readonly<Record<string, string>>;
-  /** Says which of the texts cannot be drawn because no font has its letters or a code is too small; null where all can. */
+  /** Returns a remark on texts that cannot be drawn, because no font has their letters or a code is too small; null if there are none. */
   textRemark(values: Readonly<Record<string, string>>): RemarkReason | null;
 }
 
-/** Said of a product whose picture is without some of its words, which no font has or which are too long for a code. */
+/** Returns a remark on texts missing in a product's picture, which no font can draw or which are too long for a code. */
 export function findTextRemark(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
   available: AvailableFonts,
 ): RemarkReason | null {
-  // The address of a photo or picture is no text that is read, whatever its letters.
+  // Addresses of photos or pictures are not drawn as text, so their letters do not matter.
   const slots = new Set(slotsBeside(template).map(({ slot }) => slot));
   const lost = lostTexts(template, values, available).filter(({ key }) => !slots.has(key));
   if (lost.length > 0) return { code: 'text_not_drawn', lost };
@@ -67,8 +66,8 @@ export function findTextRemark(
 }
 
 /**
- * Resolves what a run's pictures are drawn with. Of a product's texts only those that the template shows count, so that a price change
- * costs nothing in a template without a price; and of the fonts only those that these texts need.
+ * Resolves what a run's pictures are drawn with. Only those of a product's texts that the template shows count, so that a price change
+ * costs nothing in a template without a price; and only those fonts that these texts need.
  */
 export async function resolveRenderInputs(
   platform: Pick<Platform, 'config' | 'database' | 'storage'>,
@@ -78,7 +77,7 @@ export async function resolveRenderInputs(
   const { template, version } = await runTemplate(platform, run);
   const own = await listFontsOfFeed(platform.database.query, run.feed_id);
   const available = await availableFonts(platform, template.tree, own);
-  // {{PRICE}} may stand for what the product cost before.
+  // {{PRICE}} may also show the former price.
   const shown = new Set<string>([
     ...template.placeholders,
     ...(template.placeholders.includes('PRICE') ? ['OLD_PRICE'] : []),
@@ -109,14 +108,14 @@ export async function resolveRenderInputs(
   };
 }
 
-/** Returns one more part of the key, where the picture shows additional photos: without them the key stays as it always was. */
+/** Returns an additional part of the key if the picture shows additional photos; otherwise the key stays in its old form. */
 function furtherKey(further: Parameters<RenderInputs['renderKey']>[2]): string[] {
   return further.length === 0
     ? []
     : [JSON.stringify(further.map(({ slot, hash, background }) => [slot, hash, background]))];
 }
 
-/** Whether a template writes something as its feed does: then what is known of the feed decides its pixels, too. */
+/** True if a template formats something like its feed: then the feed's format determines its pixels, too. */
 function followsFeed(node: TemplateNode): boolean {
   if (node.kind === 'text') return asksForCustom(node.text);
   const isShownBy = node.showIf !== undefined && asksForCustom(node.showIf.source);

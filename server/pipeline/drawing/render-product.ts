@@ -17,7 +17,7 @@ import { NoPicture, StoredPhotoGone } from '../faults.ts';
 import { openFurtherLook, type FurtherPhotos, type PictureWork } from './further-photos.ts';
 import type { DrawnPicture, ProductRenderer, ProductWork } from './product-work.ts';
 
-/** Outcome of a product: an image of its own; the last good one, because its inputs could not be fetched; or, for a reason, the shop's. */
+/** Result of a product: a new picture; the last good one, as its inputs could not be fetched; or the shop's image, and why. */
 export type ProductOutcome = PicturedOutcome | OriginalOutcome;
 
 interface PicturedOutcome {
@@ -25,14 +25,13 @@ interface PicturedOutcome {
   imageHash: string;
   additionalHashes: (string | null)[];
   isRendered: boolean;
-  /** Reason why it was kept, or a remark, such as that the background was kept; null without one. */
+  /** Why the picture was not replaced, or a remark, such as that the background was not removed; null without one. */
   reason: ProductReason | null;
   keptSince: Date | null;
-  /** Results for the backgrounds of its photos, the one of its picture first; null where they are to stay. */
+  /** Results of background removal for the product's photos, that of the main picture first; null if backgrounds are not removed. */
   backgrounds: readonly string[] | null;
-  /** Findings of its picture. */
   findings: readonly string[];
-  /** The next run looks at this product again, whatever it knows. */
+  /** True if the next run must check this product again. */
   isProvisional: boolean;
 }
 
@@ -43,9 +42,9 @@ interface OriginalOutcome {
 }
 
 /**
- * Renders one product: photo, then its image. The law of publishing holds here: a published picture goes only when its link changes or its
- * photo is gone for days (docs/decisions/018). An additional image that cannot be made keeps what it shows without a remark when that is
- * the shop's: the product's own one is what channels show first.
+ * Renders one product: photo, then image. Ensures the law of publishing: a published picture is only removed if its link changes or its
+ * photo has been gone for days (docs/decisions/018). An additional image that cannot be made stays the shop's without a remark: channels
+ * show the main one first.
  */
 export async function renderProduct(
   platform: Platform,
@@ -74,7 +73,7 @@ function hasRows({ run }: ProductWork): boolean {
   return run.settings.offerKey === ROW_TAG;
 }
 
-/** Returns the outcome of a product that a fault of ours kept from being drawn, after all tries. */
+/** Returns the result of a product that could not be drawn because of an internal error, after all attempts. */
 export async function giveUpProduct(
   platform: Platform,
   run: WorkerRun,
@@ -109,7 +108,6 @@ function toOutcome(main: Picture, additional: readonly (Picture | null)[]): Pict
   };
 }
 
-/** Returns the backgrounds of all pictures, each photo once. */
 function collectBackgrounds(pictures: readonly (Picture | null)[]): string[] | null {
   const all = new Set(pictures.flatMap((picture) => picture?.backgrounds ?? []));
   return all.size === 0 ? null : [...all];
@@ -163,7 +161,7 @@ async function pictureOfLook(
   }
 }
 
-/** Returns the picture of a product whose photo cannot be fetched: one drawn from our copy, else the published one. */
+/** Returns the picture of a product whose photo cannot be fetched: drawn from our copy, else the published one. */
 async function keepPicture(
   platform: Platform,
   renderer: ProductRenderer,
@@ -192,7 +190,7 @@ async function keepPicture(
   return published;
 }
 
-/** Returns a picture of these bytes, unless backgrounds cannot be removed for now and one without its background is published. */
+/** Returns a picture of these bytes, or the published one without its background if backgrounds cannot be removed now. */
 async function drawnOrKept(
   platform: Platform,
   renderer: ProductRenderer,
@@ -227,7 +225,7 @@ async function drawnOrKept(
   }
 }
 
-/** Returns the published picture, where it shows additional photos that are temporarily away and that a new picture would lack. */
+/** Returns the published picture if it shows additional photos that are temporarily unavailable, which a new picture would lack. */
 async function upWithAwaited(
   platform: Platform,
   work: PictureWork,

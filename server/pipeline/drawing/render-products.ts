@@ -20,12 +20,11 @@ import { waitForStorage } from '../runs/wait-for-storage.ts';
 
 type BatchJob = Job<{ runId: string; from: number; to: number }>;
 
-/** Products of one batch that are processed at a time, so that one photo is downloaded while another is drawn. */
+/** Number of products in a batch processed concurrently, so that one photo is downloaded while another is drawn. */
 const PRODUCTS_AT_ONCE = 3;
 
 /**
- * Makes the images of one batch. Each product is recorded as soon as it is done, so that a batch which is repeated after a crash redoes
- * only unfinished ones.
+ * Draws the images of one batch. Each product is recorded when done, so that a batch repeated after a crash only processes unfinished ones.
  */
 export async function renderProducts(
   platform: Platform,
@@ -54,10 +53,10 @@ async function renderBatch(
   const drawing = renderer.forTenant(run.user_id, run.feed_id);
   const waiting = pricedProducts(run, await listWaiting(platform.database.query, runId, from, to));
   const inputs = await resolveRunInputs(platform, run, new Set(waiting.map(({ rule }) => rule)));
-  // A hang mostly concerns one photo of ten; the others' batches need not wait for it.
+  // A hang usually affects one photo of ten, so after a while without progress other batches may start.
   let drawn = 0;
   const lingering = setTimeout(() => (drawn > 0 ? lingering.refresh() : job.linger()), LINGER_MS);
-  // Waiting for a place to draw is no waiting for the shop.
+  // Waiting for a drawing process is not waiting for the shop.
   const counted: ProductRenderer = {
     ...drawing,
     async render(input) {
@@ -73,7 +72,7 @@ async function renderBatch(
   );
   const batch = { job, run, inputs, waiting: left, noteProgress: () => void lingering.refresh() };
   const workers = Array.from({ length: atOnce }, () => workOff(platform, counted, batch));
-  // All settle before a failure is thrown: nothing may go on writing after the job was given back.
+  // All settle before a failure is thrown, as nothing may be written after the job was returned.
   const results = await Promise.allSettled(workers);
   clearTimeout(lingering);
   const failed = results.find((result) => result.status === 'rejected');
@@ -81,9 +80,9 @@ async function renderBatch(
 }
 
 /**
- * Ends a batch. One of an open run is done when none of its products waits: no other job would request them. That check and its end are one
- * step, because a database that fails over to a copy of itself may have forgotten what it had reported as written, but never what came
- * before something that it remembers.
+ * Ends a batch. If the run is open, the batch is only done when none of its products waits, since no other job would request them. Checking
+ * and ending are one transaction: a database that fails over to a replica may have lost confirmed writes, but never those made before one
+ * that it still has.
  */
 async function endBatch({ queue }: Platform, locked: LockedRun, job: BatchJob): Promise<void> {
   const { runId, from, to } = job.data;
@@ -94,14 +93,14 @@ async function endBatch({ queue }: Platform, locked: LockedRun, job: BatchJob): 
   await job.complete(locked.sql);
 }
 
-/** A batch none of whose products was finished for so long waits for the shop. */
+/** Time in ms after which a batch without a finished product is assumed to be waiting for the shop. */
 const LINGER_MS = 4_000;
 
 interface Batch {
   job: Job<object>;
   run: runs.WorkerRun;
   inputs: RunInputs;
-  /** Shared by the batch's workers; each takes the next one. */
+  /** Shared by the batch's workers, each of which takes the next product. */
   waiting: WaitingProduct[];
   noteProgress: () => void;
 }
@@ -124,7 +123,7 @@ async function renderOne(
   const inputs = inputsOf(drawnAs(product));
   const outcome = await renderProduct(platform, renderer, { run, inputs, product, signal: job.signal }).catch(
     (error: unknown) => {
-      // A stopped worker, a full disk or a restarting database says nothing about the product.
+      // A stopped worker, a full disk or a restarting database is not the product's fault.
       if (job.signal.aborted || isStorageFault(error) || !job.isLastAttempt) throw error;
       platform.log.error({ err: error, position: product.position }, 'a product could not be rendered');
       return giveUpProduct(platform, run, product);

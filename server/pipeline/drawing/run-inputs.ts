@@ -5,22 +5,19 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { resolveRenderInputs, type RenderInputs } from './render-inputs.ts';
 
-/** Selects the design of a product: the rule that decides about it, null for the feed's own template, which may be the one before. */
+/** Selects the design of a product: the rule that decides it (null for the feed's own template), and whether it is the former design. */
 interface Drawn {
   readonly rule: number | null;
-  /** See `NewProduct`. */
   readonly inFormerDesign: boolean;
 }
 
-/** Returns the same for a product that waits. */
 export function drawnAs(product: Pick<WaitingProduct, 'rule' | 'in_former_design'>): Drawn {
   return { rule: product.rule, inFormerDesign: product.in_former_design };
 }
 
-/** Returns the inputs that a product's picture is drawn with. */
 export type RunInputs = (product: Drawn) => RenderInputs;
 
-/** Works it out for these rules, once for each template that they show. */
+/** Resolves the inputs for these rules, once for each template in use. */
 export async function resolveRunInputs(
   platform: Pick<Platform, 'config' | 'database' | 'storage'>,
   run: Pick<WorkerRun, 'feed_id' | 'user_id' | 'settings' | 'former'>,
@@ -43,7 +40,7 @@ export async function resolveRunInputs(
   };
 }
 
-/** Returns a run's settings with the design that most products showed before; rules draw as they do now. */
+/** Returns a run's settings with the former design of the feed's own template; rules keep their current ones. */
 function formerSettings({ settings }: Pick<WorkerRun, 'settings'>, former: KeptSettings): KeptSettings {
   const { template, width, height, removeBg } = former;
   return { ...settings, template, width, height, removeBg };

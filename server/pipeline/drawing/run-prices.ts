@@ -17,8 +17,8 @@ import type { WaitingProduct } from '#server/db/runs/products/run-products.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 
 /**
- * The texts that a run's pictures show, worked out for one moment whenever its jobs are repeated, and the first moment
- * after it at which time alone changes one of them.
+ * Computes the texts in a run's pictures as of one moment, however often its jobs are repeated, and finds when the first of them will
+ * change by date.
  */
 export class RunPrices {
   private readonly nowMs: number;
@@ -41,12 +41,12 @@ export class RunPrices {
     this.isAsked = askedBy(templates);
   }
 
-  /** Time at which the pictures of the products seen so far change by themselves; null where they do not. */
+  /** When the pictures of the products so far first change by date; null: never. */
   get edge(): Date | null {
     return Number.isFinite(this.edgeMs) ? new Date(this.edgeMs) : null;
   }
 
-  /** Price format of the shop, by all products seen so far: the next run begins with it. */
+  /** Price format of the shop, judged from all products so far; the next run starts with this judgement. */
   get judgement(): PriceJudgement {
     return this.tally.judge(this.circumstances, this.judged ?? this.known.kept);
   }
@@ -89,15 +89,15 @@ function showsPrice(template: ParsedTemplate | null): boolean {
   return template !== null && template.placeholders.some((key) => findPriceName(key) !== null);
 }
 
-/** Knowledge about a feed's prices before its products are read. */
+/** What is known about a feed's prices before its products are read. */
 interface KnownPrices {
   /** Judgement of the published version. */
   readonly kept: PriceJudgement | null;
-  /** The beginning of the source, as far as it has been read. */
+  /** Returns the beginning of the source, as far as it was read. */
   readonly head: () => string;
 }
 
-/** Returns which of a feed's texts a run converts to plain text: those that one of its templates uses, and those that lists show. */
+/** Returns which of a feed's texts a run converts to plain text: those that one of its templates uses, and those shown in lists. */
 export function askedBy(
   templates: readonly Pick<ParsedTemplate, 'placeholders'>[],
 ): (name: string) => boolean {
@@ -110,7 +110,7 @@ export function askedBy(
   };
 }
 
-/** Products of a run as their pictures show them, also where the run is of a release that kept their feed's own texts. */
+/** Returns products of a run with the texts of their pictures, even if an old release stored the feed's own texts. */
 export function pricedProducts(
   { is_priced: isPriced, priced_at: pricedAt }: Pick<WorkerRun, 'is_priced' | 'priced_at'>,
   products: WaitingProduct[],

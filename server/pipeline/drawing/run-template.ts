@@ -5,14 +5,14 @@ import { readVersionHtml } from '#server/db/template-versions.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { templateFromHtml, templateVersion } from '#picture/files';
 
-/** Template that a run draws with, read once in this process for all products and runs that show it. */
+/** A run's template, parsed once in this process for all products and runs that use it. */
 export interface RunTemplate {
   readonly template: ParsedTemplate;
   /** Part of every picture's key: hash of the HTML and the canvas. */
   readonly version: string;
 }
 
-/** Characters of HTML that may be remembered, pictures included. */
+/** Maximum length of cached HTML in characters, including pictures. */
 const REMEMBERED_LENGTH = 64 << 20;
 
 interface Wanted extends Pick<Platform, 'database'> {
@@ -21,27 +21,27 @@ interface Wanted extends Pick<Platform, 'database'> {
   readonly size: Readonly<Record<'width' | 'height', number>>;
 }
 
-/** Versions never change, so what one was read as holds for as long as it is remembered. */
+/** Cached without expiry, because versions never change. */
 const remembered = new LRUCache<string, RunTemplate & { readonly length: number }, Wanted>({
   maxSize: REMEMBERED_LENGTH,
   sizeCalculation: ({ length }) => length + 1_000,
-  // An eviction may hit an entry that is still being read; its waiters get it nevertheless.
+  // Evicting an entry that is still loading must not abort the load for those who wait.
   ignoreFetchAbort: true,
-  // Batches that start together read it once.
+  // Batches that start together load it once.
   fetchMethod: async (_key, _stale, { context: { database, userId, hash, size } }) => {
     const html = await readVersionHtml(database.query, userId, hash);
     return html === null ? undefined : { ...readTemplate(html, size), length: html.length };
   },
 });
 
-/** Returns the template of a run's settings. Fails when its version is gone, which happens with its feed only. */
+/** Returns the template for a run's settings. Fails if its version is deleted, which only happens with its feed. */
 export async function runTemplate(
   { database }: Pick<Platform, 'database'>,
   { user_id: userId, settings: { template: hash, width, height } }: Pick<WorkerRun, 'user_id' | 'settings'>,
 ): Promise<RunTemplate> {
   const size = { width, height };
   if (hash === null) return readTemplate('', size);
-  // Equal hashes are equal templates; the user is in the key so that no one is shown what only another user has.
+  // Equal hashes are equal templates; the key contains the user so that nobody sees another user's template.
   const key = `${userId} ${hash} ${width}x${height}`;
   const known = await remembered.fetch(key, { context: { database, userId, hash, size } });
   if (known === undefined) throw new Error('the version of the template is gone');

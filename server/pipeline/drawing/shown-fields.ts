@@ -5,7 +5,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { runTemplate } from './run-template.ts';
 
-/** Returns the fields that each template of a run writes, by the rule that has it. */
+/** Returns the fields that each template of a run shows, by rule. */
 export async function listShownFields(
   platform: Pick<Platform, 'database'>,
   run: Pick<WorkerRun, 'user_id' | 'settings'>,

@@ -8,7 +8,6 @@ import type { FurtherPhotos } from './further-photos.ts';
 import type { Kept, KeptPicture } from './keep-published.ts';
 import type { RenderInputs } from './render-inputs.ts';
 
-/** All that a picture is drawn with. */
 export interface PhotosFound {
   readonly photo: StoredPhoto;
   readonly background: Background;
@@ -16,13 +15,12 @@ export interface PhotosFound {
   readonly others: readonly (PhotoName & { readonly stored: StoredPhoto; readonly background: Background })[];
 }
 
-/** Pictures of fields in an image, and its key without them; null where its template uses none. */
+/** Pictures of fields in an image, and the key that the image would have without them; null if its template uses none. */
 export type FieldPictures = {
   readonly hashes: Readonly<Record<string, string>>;
   readonly besideKey: string;
 } | null;
 
-/** Returns the hash of everything that decides the pixels. */
 export function computeRenderKey(
   inputs: Pick<RenderInputs, 'renderKey'>,
   { photo, background, values, others }: PhotosFound,
@@ -47,14 +45,14 @@ export function describePictures(
   const shown = found.others.filter(({ photo }) => photo === null);
   return {
     hashes: Object.fromEntries(shown.map(({ slot, stored }) => [slot, stored.hash])),
-    // An additional photo may only be there in place of a picture; its link is among the values.
+    // An additional photo may be shown only because a picture is missing; its link is among the values.
     besideKey: computeRenderKey(inputs, { ...found, values, others: [] }),
   };
 }
 
 /**
- * Returns the published picture, where it shows pictures of fields that are temporarily away, and is otherwise what would be drawn without
- * them: a new price does not wait for a logo.
+ * Returns the published picture, if it shows fields' pictures that are temporarily unavailable, and otherwise equals what would be drawn: a
+ * new price does not wait for a logo.
  */
 export async function upWithPictures(
   { database }: Pick<Platform, 'database'>,

@@ -17,23 +17,23 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { openPace, type Pace } from '#server/platform/turns/pace.ts';
 import { openFilling, type Filling } from './product-filling.ts';
 
-/** Maximum of products that are tested; more would keep the editor, and the user's other calls, waiting for seconds. */
+/** Maximum number of products tested; more would block the editor and the user's other calls for seconds. */
 const LOOKED_AT_MAX = 100_000;
 
-/** Products of one query. */
+/** Number of products per query. */
 const BATCH = 1_000;
 
-/** Pauses and end of a test: conditions may be as slow as their authors like, so others get the thread in between, and there is an end. */
+/** Limits of a test, since conditions may be arbitrarily slow: how long it runs before a pause for other work, and in total, in ms. */
 const pacing = { pauseAfterMs: 20, mostMs: 10_000 };
 
-/** Number of products, and of those that meet a condition; `isWhole` unless there are more. */
+/** Numbers of products, and of those that meet a condition; `isWhole` if all were tested. */
 interface Count {
   readonly shown: number;
   readonly total: number;
   readonly isWhole: boolean;
 }
 
-/** A sale may begin or end within the minute. In characters of the conditions. */
+/** Cached only briefly, because a sale may begin or end within the minute. The size is the length of the conditions in characters. */
 const known = new LRUCache<string, Count>({
   maxSize: 4 << 20,
   sizeCalculation: (_count, key) => key.length + 100,
@@ -41,8 +41,8 @@ const known = new LRUCache<string, Count>({
 });
 
 /**
- * Counts the products of a feed, as it was read last, for which each condition holds at this moment. Of conditions that take too long only
- * the first products are tested. Ends early when `signal` is aborted.
+ * Counts the products of a feed, as last read, for which each condition holds at this moment. If the conditions are slow, only the first
+ * products are tested. Stops early when `signal` is aborted.
  */
 export async function countConditions(
   platform: Platform,
@@ -59,7 +59,7 @@ export async function countConditions(
   if (runId === null) return answer(sources, new Map(), null);
   const keyOf = (source: string) => `${runId} ${source}`;
   const unknown = readable.filter(({ source }) => !known.has(keyOf(source)));
-  // Without a condition the products are counted all the same.
+  // Without a valid condition the products are still counted.
   const wanted = readable.length === 0 ? [{ source: '', condition: null }] : unknown;
   const counts = new Map(readable.flatMap(({ source }) => toEntry(source, known.get(keyOf(source)))));
   if (wanted.length > 0) {
@@ -118,7 +118,7 @@ async function countAll(
   return new Map(wanted.map(({ source }, at) => [source, { shown: shown[at] ?? 0, total, isWhole }]));
 }
 
-/** Counts a product for all conditions; false, and for none of them, where the time is over. */
+/** Counts a product for all conditions. Returns false, without counting it, if the time limit is reached. */
 async function countOne(
   values: ReturnType<Filling>,
   { wanted, shown, pace }: { wanted: readonly Wanted[]; shown: number[]; pace: Pace },
@@ -133,7 +133,7 @@ async function countOne(
   return true;
 }
 
-/** Texts that no condition looks at and no price is worked out from, such as descriptions: they are most of a product. */
+/** Returns names of texts used by no condition and no price, such as descriptions, which are most of a product. */
 function unneeded({ settings }: EditorFeed, wanted: readonly Wanted[]): string[] {
   const fields = new Set(
     wanted

@@ -32,7 +32,7 @@ import { openBackground, whole, type OpenBackground } from './open-background.ts
 import { photoAtHand, photoOfHash } from './photo-at-hand.ts';
 import { packsOnce } from './packs-once.ts';
 
-/** User and feed of an editor's request; the feed is null for the sample product, which has none. */
+/** User and feed of an editor's request; the feed is null for the sample product. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -41,14 +41,14 @@ interface Asking {
 }
 
 /**
- * `url`: of the photo in the feed, '' for a product without one; `photo`: which of the product's, from 1; `field`: the field whose picture
- * is requested in its place.
+ * `url`: address of the photo in the feed, '' for a product without one; `photo`: the product's photo by number, from 1; `field`: the field
+ * whose picture is requested instead.
  */
 type FactsAsking = Asking & {
   readonly url: string;
   readonly photo: number;
   readonly field?: string | undefined;
-  /** Replaces the decision about the photo. */
+  /** Decision to draw with, instead of the stored one. */
   readonly as?: DrawnDecision | undefined;
   readonly signal: AbortSignal;
 };
@@ -60,7 +60,7 @@ type PixelsAsking = Asking & {
   readonly packing: Packing;
 };
 
-/** A picture that a template carries with it. */
+/** A picture embedded in a template. */
 interface PictureAsking {
   readonly userId: string;
   readonly dataUri: string;
@@ -69,35 +69,34 @@ interface PictureAsking {
 
 type PhotoReply = EndpointReply<typeof getEditorPhoto>;
 
-/** A photo as it is drawn with and, where it was cut out, the grey PNG of the product in it; or why there is none. */
+/** A photo for drawing and, if cut out, the grey PNG of its alpha; or why there is none. */
 export type OpenedPhoto =
   | { readonly kind: 'none'; readonly reason: string }
   | ({ readonly kind: 'photo'; readonly photo: PhotoByName } & Pick<OpenBackground, 'alpha' | 'remark'>);
 
-/** Photos for the editor. Nothing is drawn here: strangers' pictures are read in processes that can be killed. */
+/** Photos for the editor. Nothing is decoded in this process: untrusted pictures are read in processes that can be killed. */
 interface EditorPhotos {
   facts(ask: FactsAsking): Promise<PhotoReply>;
-  /** Opens a photo to draw a picture with. Fails with `RemoteError` and `PhotoError`. */
+  /** Opens a photo for drawing. Fails with `RemoteError` and `PhotoError`. */
   open(ask: FactsAsking): Promise<OpenedPhoto>;
-  /** Fails with `AppError('not_found')` where the photo is not that of the feed or not the one that was asked about. */
+  /** Fails with `AppError('not_found')` if the photo is not the feed's or has changed since it was requested. */
   pixels(ask: PixelsAsking): Promise<Uint8Array>;
   /** Fails with `AppError('unprocessable')`. */
   picture(ask: PictureAsking): Promise<Uint8Array>;
 }
 
-/** Bytes of answers that are remembered: a few dozen photos as they are drawn. */
+/** Bytes of cached answers: a few dozen photos in drawn size. */
 const PACKED_BYTES_MAX = 64 << 20;
 
-/** Bytes of shadows that are remembered. */
+/** Bytes of cached shadows. */
 const SHADOW_BYTES_MAX = 24 << 20;
 
-/** Pixels of one answer, more than the largest canvas with the largest layer on it. */
+/** Maximum number of pixels in an answer; more than the largest canvas with the largest layer has. */
 const PIXELS_MAX = 16_000_000;
 
-/** Limits for fetching: an editor requests a page of photos at a time; each may wait for its shop. */
+/** Limits of concurrent fetches: an editor requests a page of photos at a time, and each photo may have to be fetched from its shop. */
 const fetching = { total: 300, perTenant: 6, waitingPerTenant: 100, waitMs: 20_000 };
 
-/** State that the requests of a process share. */
 interface Desk {
   readonly renderer: PreviewRenderer;
   readonly sizes: LRUCache<string, PhotoSize>;
@@ -106,7 +105,6 @@ interface Desk {
   readonly places: Places;
 }
 
-/** Opens what answers editors in this process. */
 export function createEditorPhotos(renderer: PreviewRenderer): EditorPhotos {
   const desk: Desk = {
     renderer,
@@ -200,7 +198,7 @@ function inDrawingTurn<T>({ renderer }: Desk, userId: string, work: () => Promis
   return renderer.inTurn(userId, work, { tooMany: texts.photosUnderWay });
 }
 
-/** Returns the requested photo. The sample product has its one photo in every place, and one picture in every field. */
+/** Returns the requested photo. The sample product has the same photo for every number, and the same picture for every field. */
 async function loadPhoto(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
   const { feed, field, userId } = ask;
   if (feed === null) return field === undefined ? samplePhoto(desk.renderer) : samplePicture(desk.renderer);
@@ -208,16 +206,16 @@ async function loadPhoto(desk: Desk, ask: FactsAsking): Promise<StoredPhoto> {
   return plain(desk, userId, await shopPhoto(desk, { ...ask, feed, url: addressIn(ask.url) }));
 }
 
-/** Returns a field's picture as it is drawn with. */
+/** Returns a field's picture in the form used for drawing. */
 async function plain(desk: Desk, userId: string, file: StoredPhoto): Promise<StoredPhoto> {
   const plainInTurn = (read: Parameters<PreviewRenderer['plainPicture']>[0]) =>
     inDrawingTurn(desk, userId, () => desk.renderer.plainPicture(read));
   const picture = await plainPicture({ plainPicture: plainInTurn }, file);
-  // The editor requests its pixels by the hash of what the shop has sent.
+  // The editor requests the picture's pixels by the hash of the shop's bytes.
   return { ...picture, hash: file.hash };
 }
 
-/** The background of a field's picture, of which nothing is ever removed. */
+/** Background result of a field's picture, from which nothing is ever removed. */
 const ofField: OpenBackground = { ...whole, key: 'picture of a field' };
 
 async function shopPhoto(
@@ -262,7 +260,7 @@ async function readPhotoSize(
   return size;
 }
 
-/** Returns why there is no photo to fetch; null where there is an address. */
+/** Returns why there is no photo to fetch; null if there is an address. */
 function withoutPhoto({ feed, url, photo, field }: FactsAsking): string | null {
   if (feed === null) return null;
   if (field !== undefined) return url.trim() === '' ? texts.noFieldPicture(fieldName(field)) : null;
@@ -271,7 +269,7 @@ function withoutPhoto({ feed, url, photo, field }: FactsAsking): string | null {
   return isPartOfAddress(url) ? getSentence(productReasons, { code: 'part_of_address' }) : null;
 }
 
-/** Short, because it is part of addresses. */
+/** Returns a short hash, because it is part of addresses. */
 function hashVersion({ key }: OpenBackground): string {
   return createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, key]))
@@ -284,7 +282,7 @@ function isPossible({ drawn, hidden, width, height }: PhotoLayout): boolean {
   return isWithin && width * height <= PIXELS_MAX;
 }
 
-/** Reports a photo's fault to the caller. */
+/** Converts a photo's fault to an error for the caller. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -19,24 +19,24 @@ import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import type { OpenedPhoto } from './editor-photos.ts';
 import { openFilling } from './product-filling.ts';
 
-/** Inputs of a preview for an editor; sizes in px. */
+/** Input of a preview for an editor; sizes in px. */
 interface PreviewAsking {
   readonly platform: Platform;
   readonly userId: string;
-  /** Product with the feed that it belongs to; null for the sample product. */
+  /** The product with its feed; null for the sample product. */
   readonly product: { readonly feed: EditorFeed; readonly runId: string; readonly read: ReadProduct } | null;
   readonly html: string;
   readonly width: number;
   readonly height: number;
   readonly isCutOut: boolean;
-  /** Replaces the decision about this photo of the product. */
+  /** Decision to draw with for this photo of the product, instead of the stored one. */
   readonly decided: { readonly photo: number; readonly choice: 'use' | 'keep' } | undefined;
   readonly signal: AbortSignal;
 }
 
 type PreviewReply = EndpointReply<typeof previewInEditor>;
 
-/** Gives the photo of a product as it is drawn. */
+/** Opens a product's photo in the form used for drawing. */
 type OpenPhoto = (ask: {
   platform: Platform;
   userId: string;
@@ -49,7 +49,7 @@ type OpenPhoto = (ask: {
   signal: AbortSignal;
 }) => Promise<OpenedPhoto>;
 
-/** Draws what a feed would publish of a product, from a template that is being edited, with the hash of its pixels. */
+/** Creates previews: draws what a feed would publish of a product with an edited template, with the pixels' hash. */
 export function createEditorPreviews(
   renderer: PreviewRenderer,
   openPhoto: OpenPhoto,

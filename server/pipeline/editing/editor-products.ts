@@ -22,7 +22,6 @@ import { openFilling, type Filling } from './product-filling.ts';
 type ProductsReply = EndpointReply<typeof api.listEditorProducts>;
 type CountsReply = EndpointReply<typeof api.countConditions>;
 
-/** User and feed of an editor's request. */
 interface Asking {
   readonly platform: Platform;
   readonly userId: string;
@@ -38,22 +37,20 @@ interface ListAsking extends Asking {
   readonly pageSize: number;
 }
 
-/** Answers the editor's questions about the products of feeds. */
 interface EditorProducts {
   list(ask: ListAsking): Promise<ProductsReply>;
   count(ask: Asking & { conditions: readonly string[] }): Promise<CountsReply>;
 }
 
-/** Limits for passes over a whole feed: one at a time for each user, so that an editor's other questions concern the same products. */
+/** Limits for scans of a whole feed: one at a time per user, as an editor's further requests concern the same products. */
 const scans = { total: 3, perTenant: 1, waitingPerTenant: 20, waitMs: 20_000 };
 
-/** Products of a worst case. */
+/** Maximum number of products in a worst case. */
 const WORST_MAX = 50;
 
-/** Products that are looked through for those that have a photo. */
+/** Maximum number of products searched for one with a photo. */
 const LOOKED_AT_MAX = 300_000;
 
-/** Opens what answers editors in this process. */
 export function createEditorProducts(renderer: PreviewRenderer): EditorProducts {
   const places = createPlaces(scans);
   return {
@@ -103,7 +100,7 @@ async function worstTexts(
   const look = () => findWorstCases(platform.database.query, runId);
   const found = await inTurn(places, userId, look, { signal });
   const products = await platform.database.asUser(userId, (sql) => listProductsAt(sql, runId, found[worst]));
-  // The run has seen prices of its own moment, and a sale may be over.
+  // The run stored the prices of its own time, and a sale may have ended since.
   const items = products
     .map(toEditorProduct(filling))
     .filter(({ values }) => worst !== 'on_sale' || (values['OLD_PRICE'] ?? '') !== '');

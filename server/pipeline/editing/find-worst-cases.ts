@@ -4,25 +4,24 @@ import { parsePrice } from '#picture/values';
 import { listProductTraits, type ProductTraits } from '#server/db/editor/editor-products.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Worst cases that a product's texts decide. */
 type TextCase = Exclude<WorstCase, 'tallest_photo' | 'widest_photo' | 'darkest_photo'>;
 
-/** Positions of products, the worst first. */
+/** Positions of products, worst first. */
 export type WorstProducts = Readonly<Record<TextCase, readonly number[]>> & {
-  /** False where the feed has more products than are looked at. */
+  /** False if the feed has more products than are scanned. */
   readonly isWhole: boolean;
 };
 
-/** Products of one case that are remembered; some are no such case any longer when they are shown. */
+/** Number of products stored per case; some may no longer belong to it when shown. */
 const KEPT = 100;
 
-/** Products of a query, which takes some milliseconds and then lets others have the connection. */
+/** Number of products per query, which takes some milliseconds and then frees the connection. */
 const BATCH = 5_000;
 
-/** Products that are looked at, which takes some seconds at most. */
+/** Maximum number of products to scan, which takes a few seconds. */
 const LOOKED_AT_MAX = 300_000;
 
-/** Returns how bad a product is, the higher the worse; null where it is no such case. */
+/** Returns how bad a product is, higher is worse; null if it does not belong to the case. */
 const badness: Readonly<Record<TextCase, (traits: ProductTraits) => number | null>> = {
   longest_title: ({ title_length: length }) => length,
   shortest_title: ({ title_length: length }) => -length,
@@ -33,7 +32,7 @@ const badness: Readonly<Record<TextCase, (traits: ProductTraits) => number | nul
     const [now, before] = [parsePrice(price)?.amount, parsePrice(old)?.amount];
     return now === undefined || before === undefined ? 0 : 1 - now / before;
   },
-  // Without any there is no picture.
+  // A product without photos has no picture.
   fewest_photos: ({ photos }) => (photos === 0 ? null : -photos),
   most_photos: ({ photos }) => photos,
   right_to_left: ({ is_rtl: isRtl, title_length: length }) => (isRtl ? length : null),
@@ -41,10 +40,10 @@ const badness: Readonly<Record<TextCase, (traits: ProductTraits) => number | nul
 
 const cases = Object.keys(badness) as TextCase[];
 
-/** Products that a run has read do not change, so they are read once per run; runs go as new ones come. */
+/** Cached per run, because a read run's products do not change; old runs are evicted. */
 const known = new LRUCache<string, Promise<WorstProducts>>({ max: 500 });
 
-/** Returns the worst products of a run that was read. Fails as the database does. */
+/** Returns the worst products of a completely read run. Fails as the database does. */
 export function findWorstCases(sql: Sql, runId: string): Promise<WorstProducts> {
   const found = known.get(runId) ?? lookAtAll(sql, runId);
   known.set(runId, found);

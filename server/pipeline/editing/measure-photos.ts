@@ -8,11 +8,11 @@ import {
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 
-/** Photos that one question has measured; somebody waits for the answer. */
+/** Maximum number of photos measured per request, since somebody waits for the answer. */
 const PHOTOS_MAX = 60;
 const MEASURING_MS = 1_500;
 
-/** Measures some of the photos of a feed that nobody measured yet, one after the other, in the user's turn. */
+/** Measures some of a feed's unmeasured photos, one after the other, in the user's turn. */
 export async function measurePhotos(
   platform: Pick<Platform, 'database' | 'storage'>,
   renderer: PreviewRenderer,

@@ -7,17 +7,16 @@ import { backgroundModel } from '#server/background-model.ts';
 import { cutOutOnce, type CutOuts } from '../photos/cut-out-once.ts';
 import type { StoredPhoto } from '../photos/fetch-photo.ts';
 
-/** Result for a photo's background. */
 export interface OpenBackground {
-  /** Names what was cut away; '' where nothing was. */
+  /** Key of the removed background; '' if nothing was removed. */
   readonly key: string;
-  /** The grey PNG of the product; undefined where the whole photo is shown. */
+  /** The grey PNG of the alpha; undefined if the whole photo is shown. */
   readonly alpha: Uint8Array | undefined;
-  /** Reason why it is not as requested. */
+  /** Why the picture is not as requested; null if it is. */
   readonly remark: RemarkReason | null;
 }
 
-/** The background of a photo that keeps it. */
+/** The result for a photo that keeps its background. */
 export const whole: OpenBackground = { key: '', alpha: undefined, remark: null };
 
 /** Owner and feed of the photo; `as` replaces the decision about it. */
@@ -28,14 +27,14 @@ interface BackgroundAsking {
   readonly as?: DrawnDecision | undefined;
 }
 
-/** Looks for a photo's background as a run of the feed does, which works it out once and remembers it. */
+/** Finds a photo's background result as a run of the feed does: computed once and stored. */
 export async function openBackground(
   platform: Platform,
   { userId, feed, isCutOut, as }: BackgroundAsking,
   photo: StoredPhoto,
   draw: CutOuts,
 ): Promise<OpenBackground> {
-  // The sample product stands on nothing.
+  // The sample product has no background.
   if (feed === null || !isCutOut) return whole;
   const model = await backgroundModel(platform.config);
   const background = await cutOutOnce(platform, draw, model, {

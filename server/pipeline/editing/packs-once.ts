@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { SharedWork } from '#server/platform/turns/shared-work.ts';
 
-/** Remembers packed pictures, `bytesMax` in all. Only one's own work is waited for: nobody stands in another's line. */
+/** Caches packed pictures, `bytesMax` in total. A caller waits only for the picture that it requested, never for those of others. */
 export function packsOnce(
   bytesMax: number,
 ): (userId: string, key: string, pack: () => Promise<Uint8Array>) => Promise<Uint8Array> {

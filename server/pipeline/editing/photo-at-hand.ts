@@ -11,7 +11,7 @@ import { NoDiskSpace } from '../faults.ts';
 import { hashOfUrl, knownPhoto, storedPhoto, type StoredPhoto } from '../photos/fetch-photo.ts';
 import { requireDiskSpace } from '../photos/require-disk-space.ts';
 
-/** Bytes of photos kept in memory when the disk has no room: enough for the current edits. */
+/** Bytes of photos cached in memory when the disk has no room: enough for the current edits. */
 const HELD_BYTES_MAX = 64 << 20;
 
 const held = new LRUCache<string, Uint8Array>({
@@ -19,10 +19,10 @@ const held = new LRUCache<string, Uint8Array>({
   sizeCalculation: (bytes) => bytes.length + 1,
 });
 
-/** Photos on their way to this process: a hundred questions about one are one request to the shop. */
+/** Photos being fetched by this process: a hundred requests for one share a fetch from the shop. */
 const underWay = new SharedWork<StoredPhoto>();
 
-/** Owner of the feed, and the check of a photo before it is stored: it throws where the bytes are no photo. */
+/** Owner of the feed, and the check of a photo before it is stored, which throws if the bytes are not a photo. */
 interface PhotoWish {
   readonly userId: string;
   readonly feed: EditorFeed;
@@ -31,9 +31,8 @@ interface PhotoWish {
 }
 
 /**
- * Our copy of the photo behind an address of a feed, as the last run has seen it, or else as the shop has it now: then it is
- * kept, and the next run need not fetch it whole. What runs know of photos that fail stays theirs. Fails with `RemoteError`, and
- * as `check` does.
+ * Returns our copy of the photo at a feed's address, as last seen by a run, or else fetches it from the shop and stores it, so that the
+ * next run need not. Does not affect what runs record about failing photos. Fails with `RemoteError`, and as `check` does.
  */
 export async function photoAtHand(platform: Platform, wish: PhotoWish): Promise<StoredPhoto> {
   const { feed, url } = wish;
@@ -42,7 +41,7 @@ export async function photoAtHand(platform: Platform, wish: PhotoWish): Promise<
   return underWay.do(`${feed.id} ${url}`, () => fetched(platform, wish));
 }
 
-/** Our copy of the photo with these bytes; null where this feed has none, or none any longer. */
+/** Returns our copy of the photo with these bytes; null if this feed does not have it, or no longer. */
 export async function photoOfHash(
   platform: Platform,
   feedId: string,
@@ -56,7 +55,7 @@ export async function photoOfHash(
 }
 
 async function fetched(platform: Platform, { userId, feed, url, check }: PhotoWish): Promise<StoredPhoto> {
-  // Nobody's signal: others may wait for the same photo, and the fetch has limits of its own.
+  // Not aborted by any caller's signal, as others may wait for the same photo; the fetch has its own limits.
   const answer = await platform.fetchRemote.bytes(url, {
     kind: 'photo',
     tenant: userId,

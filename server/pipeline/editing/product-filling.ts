@@ -10,17 +10,17 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { askedBy } from '../drawing/run-prices.ts';
 import { runTemplate } from '../drawing/run-template.ts';
 
-/** Returns the values to fill a read run's product with at one moment, by the keys that `fillTemplate` takes. */
+/** Returns the values of a run's product at a moment, by the keys that `fillTemplate` expects. */
 export type Filling = (
   product: Pick<ReadProduct, 'further_links' | 'property_values'>,
 ) => Readonly<Record<string, string>>;
 
-/** Price formats of shops, by the first products of each run, for runs that did not store theirs. */
+/** Price formats of shops, from the first products of each run, for runs that did not store them. */
 const forms = new LRUCache<string, PriceForm>({ max: 2_000 });
 
 /**
- * Fills products as a run that begins at this moment would. The run that has read them converted to plain text only what its own template
- * used, and an editor may use anything. Null where the run is gone.
+ * Returns the values of products as a run starting now would. The stored run converted only the texts of its own template to plain text,
+ * but an editor may use any. Null if the run is deleted.
  */
 export async function openFilling(
   platform: Pick<Platform, 'database'>,
@@ -66,7 +66,7 @@ async function loadPriceForm({ database }: Pick<Platform, 'database'>, run: Work
     published,
   );
   const form = makePriceForm(judged, run.settings);
-  // While a run is read, more of its products come.
+  // Not cached while a run is being read, as more products follow.
   if (run.is_read) forms.set(run.id, form);
   return form;
 }

@@ -5,12 +5,11 @@ import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 const photos = new WeakMap<PreviewRenderer, Promise<StoredPhoto>>();
 const pictures = new WeakMap<PreviewRenderer, Promise<StoredPhoto>>();
 
-/** Returns the sample product's photo, which every process of a version draws identically. */
 export function samplePhoto(renderer: PreviewRenderer): Promise<StoredPhoto> {
   return drawnOnce(photos, renderer, () => renderer.photos.sample());
 }
 
-/** Returns the placeholder for the picture of every field of the sample product. */
+/** Returns the placeholder picture for every field of the sample product. */
 export function samplePicture(renderer: PreviewRenderer): Promise<StoredPhoto> {
   return drawnOnce(pictures, renderer, () => renderer.photos.samplePicture());
 }

@@ -24,17 +24,17 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { listShownFields } from '../drawing/shown-fields.ts';
 import type { Gate } from './gate.ts';
 
-/** Time for which a version is remembered as an example of what the feed can be, in ms. */
+/** Time for which a version counts as a baseline of the feed, in ms. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 const ofPictures: readonly GuardMeasure[] = ['pictures', 'shown'];
 
-/** Point at which a number is final: all but the pictures once the source is read, and then nothing is drawn for nothing. */
+/** When a number is checked: 'drawn' for those about pictures; else 'read', so that nothing is drawn for a held run. */
 type Stage = 'read' | 'drawn';
 
 /**
- * Returns the numbers that a run is judged by at a stage. An output takes its products from its feed, whose run was judged, so it is judged
- * by the pictures that it draws itself, and by nothing where it draws none.
+ * Returns the numbers checked at a stage. An output gets its products from its feed, whose run was checked, so only the pictures that it
+ * draws itself are checked, and nothing if it draws none.
  */
 function chooseMeasures(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
   if (run.parent_id !== null && (stage === 'read' || run.settings.leavesImages === true)) return [];
@@ -42,10 +42,10 @@ function chooseMeasures(run: WorkerRun, stage: Stage): readonly GuardMeasure[] {
 }
 
 /**
- * Holds a run in which a number is far worse than in the best version of the last seven days: a half-written export, a renamed tag or a
- * changed word would otherwise take a catalogue or its pictures from every channel. A version that lost little at a time is compared with
- * the best one all the same, so that many small losses do not add up unseen. What the user changed himself is his decision and not
- * compared, but nobody empties a published feed without being asked. Whoever let a run through the guard or a later gate has decided.
+ * Holds a run in which a number is far worse than in the best version of the last seven days: otherwise a half-written export, a renamed
+ * tag or a changed word would remove a catalogue or its pictures from every channel. Comparing with the best version means that many small
+ * losses add up. Changes that the user made on purpose are not compared, but nobody empties a published feed without confirming. A run that
+ * a person accepted at the guard or a later gate passes.
  */
 export const guardAt = (stage: Stage): Gate =>
   async function decide(platform, run, up) {
@@ -85,13 +85,13 @@ function describeExamples({ examples, field }: ValuesBeside, measure: ValueMeasu
   return { examples: examples[measure] ?? [], ...(isField ? { field } : {}) };
 }
 
-/** Compares the run's values with the published ones; null where somebody has changed since how they are read. */
+/** Compares the run's values with the published ones; null if the settings for reading them were changed since. */
 async function compareValues(platform: Platform, run: WorkerRun, upId: string): Promise<ValuesBeside | null> {
   const { database } = platform;
   const up = await getWorkerRun(database.query, upId);
   if (up === null || computeReadKey(up) !== computeReadKey(run)) return null;
   const shown = await listShownFields(platform, run);
-  // The guard has numbers of their own for products without a title or a price.
+  // The guard has separate numbers for products without a title or a price.
   const keys = new Set(shown.flatMap((each) => each.keys.filter((key) => !fieldsOfAll.has(key))));
   return database.asOwner((sql) => valuesBeside(sql, { run: run.id, up: up.id, keys: [...keys] }));
 }
@@ -102,7 +102,7 @@ function computeReadKey(run: WorkerRun): string {
   return JSON.stringify(values);
 }
 
-/** Stores what is published, in the transaction that publishes it; accepted by a person, it becomes the measure from now on. */
+/** Stores the numbers of what is published, in the same transaction; if a person accepted them, they become the baseline. */
 export async function noteAccepted(
   sql: Sql,
   run: WorkerRun,
@@ -113,10 +113,7 @@ export async function noteAccepted(
   await insertAcceptedVersion(sql, run, { isBase: run.is_accepted, now, forget });
 }
 
-/**
- * Limits the best version to what the plan covers: a version that its plan keeps from having as many pictures as before has lost none by
- * that.
- */
+/** Limits the best version to what the plan covers, so that pictures missing because of the plan are no loss. */
 function withinPlan(
   best: GuardNumbers,
   covered: Pick<GuardNumbers, 'pictures' | 'shown'> | null,

@@ -13,20 +13,20 @@ import { guardAt } from './guard-gate.ts';
 import { reviewGate } from './review-gate.ts';
 import { rolloutGate } from './rollout-gate.ts';
 
-/** What a run passes once its source is read, so that nothing is drawn for nothing, and once it is drawn. */
+/** Gates that a run passes once its source is read, before anything is drawn, and once it is drawn. */
 const gates: Readonly<Record<'read' | 'drawn', readonly Gate[]>> = {
   read: [guardAt('read')],
   drawn: [guardAt('drawn'), reviewGate, rolloutGate],
 };
 
-/** Returns whether a run goes on. Where a gate stops it, it keeps its source and its pictures until somebody lets it through. */
+/** Returns true if a run goes on. If a gate stops it, its source and pictures are kept until somebody accepts it. */
 export async function passGates(
   platform: Platform,
   run: WorkerRun,
   point: keyof typeof gates,
 ): Promise<boolean> {
   const up = await publicationStatus(platform.database.query, run.feed_id);
-  // A published run goes on with products that are tried again.
+  // This run is published already, and now only retries some of its products.
   if (up?.run_id === run.id) return true;
   for (const decide of gates[point]) {
     const wait = await decide(platform, run, up);
@@ -52,7 +52,7 @@ async function stop(
   if (!isStopped) return wait.undo?.();
   if (wait.state === 'held') await logRun(platform, run.id);
   else await touchImages(database.query, run.home_id, run.id, clock.now());
-  // A feed that is stopped every hour keeps the newest of these runs alone.
+  // If a feed is stopped every hour, only the newest stopped run is kept.
   await dropOldRuns(platform, run.feed_id, up === null ? [run.id] : [run.id, up.run_id]);
   await drawNextDesign(platform, run, 'unpublished');
 }

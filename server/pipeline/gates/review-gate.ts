@@ -22,10 +22,10 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Gate } from './gate.ts';
 
 /**
- * Lets a run whose design differs from the published one wait until a person has seen its changes, where the feed is set so: prices, stock
- * and products of the shop wait for nobody. A run by the design that waits already takes its place in the same review, so that an hourly
- * refresh takes nobody's work away; another design makes it stale. An output is asked about with its feed, and shows what was decided about
- * the products of that.
+ * Makes a run whose design differs from the published one wait for a person's approval, if the feed requires it; the shop's prices, stock
+ * and products never wait. A run with the waiting design replaces the waiting one in the same review, so that an hourly refresh loses
+ * nobody's work; another design makes the review obsolete. An output is reviewed with its feed, and shows what was decided about the feed's
+ * products.
  */
 export const reviewGate: Gate = async (platform, run, up) => {
   const { database, clock } = platform;
@@ -35,7 +35,7 @@ export const reviewGate: Gate = async (platform, run, up) => {
     await keepRefused(locked);
     if (run.parent_id !== null) await followDecisions(locked, run.parent_id);
   });
-  // A pending review stays pending.
+  // A run of changed facts, such as prices, leaves a waiting review as it is.
   if (run.is_of_facts) return null;
   const { ask, askAbovePercent } = await getPublishing(database.query, run.feed_id);
   const pass = () =>
@@ -54,7 +54,7 @@ export const reviewGate: Gate = async (platform, run, up) => {
     await drop();
     return pass();
   }
-  // "Refresh now" asks for another look at what was discarded.
+  // "Refresh now" requests another review of what was discarded.
   if (same?.state === 'discarded' && !run.is_manual)
     return { state: 'discarded', note: ({ sql }) => dropReview(sql, review.id), undo: drop };
   const content = { counts, contentKey, designKey: computeDesignKey(run.settings) };
@@ -81,8 +81,8 @@ export const reviewGate: Gate = async (platform, run, up) => {
 };
 
 /**
- * Whether a run is drawn by the published design. The changes of an output's run were asked about with its feed, where that has published
- * another run since and the output itself has the template and the images that it had; its first publication is nobody's picture yet.
+ * True if a run draws the published design. An output's changes were reviewed with its feed, if that has published another run since and
+ * the output's template and images are unchanged; its first publication replaces no picture.
  */
 async function isKnownDesign(
   { database }: Platform,

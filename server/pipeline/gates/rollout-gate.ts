@@ -15,17 +15,17 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import type { Gate } from './gate.ts';
 
 /**
- * Publishes only today's share of a run's new pictures, where the feed is set so and more than a day's share of the pictures changes. A
- * product whose price, photo or other value has changed never keeps a picture that is not true any more: it is drawn in the design before
- * (former-design.ts), with the first step in the new one. Each later run publishes what its day allows. Idempotent, also for a run that was
- * killed before it was published: what is held back is no candidate a second time, and the roll-out ends with the publication of its last
- * step. Other rules or prices go on with it; another template begins it anew, and what was paused stays so.
+ * Publishes only today's share of a run's new pictures, if the feed has a roll-out and more than a day's share changes. A product whose
+ * price, photo or other value changed never keeps an outdated picture: it is drawn in the former design (former-design.ts), with the first
+ * step in the new one. Each later run publishes as much as its day allows. Idempotent, even for a run killed before publication: products
+ * held back are not candidates again, and the roll-out ends with the publication of its last step. Changed rules or prices do not restart
+ * it; another template does, and a paused roll-out stays paused.
  */
 export const rolloutGate: Gate = async (platform, run, up) => {
   const { database, clock } = platform;
   if (up === null) return null;
   const now = clock.now();
-  // With the pictures of its feed an output follows that one's steps.
+  // An output with the pictures of its feed follows the feed's steps.
   if (run.parent_id !== null && run.settings.ownTemplate !== true) return null;
   const { rolloutPercent } = await getPublishing(database.query, run.feed_id);
   const known = await findRollout(database.query, run.feed_id);
@@ -35,7 +35,7 @@ export const rolloutGate: Gate = async (platform, run, up) => {
   const pictures = Math.max(1, up.enhanced_count + up.kept_count);
   await withLockedRun(platform, run, async (locked) => {
     const key = computeRolledOutKey(run.settings);
-    // Before there were two keys, one was of all settings.
+    // Before there were two keys, a single one covered all settings.
     const isKnown = known !== null && [key, computeDesignKey(run.settings)].includes(known.design_key);
     const goesOn = rolloutPercent !== null && isKnown ? { ...known, design_key: key } : null;
     const isMany = rolloutPercent !== null && count * 100 > rolloutPercent * pictures;
@@ -49,7 +49,7 @@ export const rolloutGate: Gate = async (platform, run, up) => {
       design_key: key,
       former_run: former.run_id,
       started_at: now,
-      // A person who has paused wants no new pictures, whichever they are.
+      // While a person has paused the roll-out, no new pictures are published at all.
       paused_at_day: (known?.paused_at_day ?? null) === null ? null : 0,
       day: 1,
       last_turn: null,

@@ -15,23 +15,24 @@ import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
-/** A photo's background: removed where there is an alpha, else as it is, perhaps with a remark that says why. */
+/** How a photo's background is shown: removed if there is an alpha, else kept, possibly with a remark saying why. */
 export interface Background {
   readAlpha(): Promise<Uint8Array | undefined>;
   remark: RemarkReason | null;
-  /** Part of the picture's key: how the photo is shown. Null where its background was to stay. */
+  /** Part of the picture's key: how the photo is shown. Null if its background is to be kept. */
   key: string | null;
   /**
-   * Verdict of the network on the photo, and the decision about it: see the column `backgrounds`. Null where its background was to stay.
+   * The network's verdict and the decision about the photo, in the format of the column `backgrounds`. Null if its background is to be
+   * kept.
    */
   state: string | null;
-  /** Worth another look by the next run. */
+  /** True if the next run should check again. */
   isProvisional: boolean;
-  /** Whether it should be removed and nobody can say whether it may: a picture without it must not be replaced by this one. */
+  /** True if the background should be removed but the network could not run: then a published picture without it must not be replaced. */
   isMissing: boolean;
 }
 
-/** The background of a feed that keeps its backgrounds. */
+/** The result for a feed that keeps backgrounds. */
 export const untouched: Background = {
   readAlpha: () => Promise.resolve(undefined),
   remark: null,
@@ -48,30 +49,30 @@ const unavailable: Background = {
   isMissing: true,
 };
 
-/** Cuts out, and applies people's masks to the result. */
+/** Cuts out photos, and applies people's masks to the result. */
 export type CutOuts = Pick<Drawing, 'cutOut' | 'correctAlpha'>;
 
-/** A photo with its owner, and the project in which people decide about it; null for a feed that is in none. */
+/** A photo with its owner, and the project whose decisions apply; null without a project. */
 interface PhotoOf {
   readonly userId: string;
   readonly projectId: string | null;
   readonly photo: StoredPhoto;
-  /** Replaces the decision. */
+  /** Decision to use instead of the stored one. */
   readonly as?: DrawnDecision | undefined;
 }
 
 type Seen = KnownCutOut & { readonly model: string };
 
-/** Cut-outs in progress in this process: products with the same photo share one. */
+/** Cut-outs running in this process, so that products with the same photo share one. */
 const underWay = new SharedWork<KnownCutOut>();
 const corrections = new SharedWork<Corrected>();
 
-/** An alpha with a mask laid over it; null where nothing of the product is left, 'outdated' where the mask is gone. */
+/** An alpha corrected by a mask; null if nothing of the product is left, 'outdated' if the mask was deleted. */
 type Corrected = Uint8Array | null | 'outdated';
 
 /**
- * Cuts out a photo, with what people decided about it. The model runs once per photo and model, whatever the product's price or template do
- * later and whatever people decide; a refusal is remembered as well. Fails with `PhotoError` when the photo cannot be used.
+ * Cuts out a photo, applying people's decisions. The model runs once per photo and model, whatever changes later in price, template or
+ * decisions; doubts are cached as well. Fails with `PhotoError` if the photo cannot be used.
  */
 export async function cutOutOnce(
   platform: Platform,
@@ -84,14 +85,14 @@ export async function cutOutOnce(
     const known = await seenOnce(platform, draw, model, of);
     return await resolveBackground(platform, draw, of, { ...known, model: model.version });
   } catch (error) {
-    // A network of the operator's that does not run must not cost the shop its images.
+    // A custom network that does not run must not cost the shop its images.
     if (!(error instanceof ModelError)) throw error;
     platform.log.error(error.message);
     return withoutModel(platform, draw, of, 'background kept for now');
   }
 }
 
-/** Returns the model's result for a photo, without people's decisions. Fails with `ModelError` and `PhotoError`. */
+/** Returns the model's result for a photo, ignoring people's decisions; it runs once per photo. Fails with `ModelError`, `PhotoError`. */
 export function seenOnce(
   platform: Platform,
   draw: Pick<CutOuts, 'cutOut'>,
@@ -114,7 +115,7 @@ export function seenOnce(
   });
 }
 
-/** Returns the result of an earlier model while none runs: a picture must not get its background back. */
+/** Returns an earlier result of the model while none can run: a picture must not get its background back. */
 async function withoutModel(
   platform: Platform,
   draw: CutOuts,
@@ -154,7 +155,7 @@ async function resolveBackground(
   if (choice === 'mask' && decided?.mask_hash != null && projectId !== null) {
     const mask = { projectId, maskHash: decided.mask_hash };
     const alpha = await corrected(platform, draw, { key, mask });
-    // Somebody has drawn a different one at this very moment.
+    // Somebody has just drawn a different mask, so the background is resolved again.
     if (alpha === 'outdated') return resolveBackground(platform, draw, { ...of, as: undefined }, seen);
     if (alpha === null) return doubtful;
     return { ...whole, key: `mask ${decided.mask_hash}`, readAlpha: () => Promise.resolve(alpha) };

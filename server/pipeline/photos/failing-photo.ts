@@ -4,25 +4,25 @@ import type { PhotoFailure } from '../fault-outcomes.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
 /**
- * Time that a photo has to be gone before its product's picture goes too, in ms. Shops move their pictures, and repair what they broke,
- * within a weekend; a picture of a product that is still sold does no harm for so long.
+ * Time for which a photo must be gone before its product's picture is removed too, in ms. Shops move pictures, and correct mistakes, within
+ * a weekend; until then the old picture does no harm.
  */
 export const PHOTO_GONE_AFTER_MS = 3 * 24 * 60 * 60_000;
 
-/** The address could not be looked at, or what it answered is no picture. */
+/** Result if the address failed, or returned something other than a picture. */
 export interface FailingPhoto {
   kind: 'failing';
   failure: PhotoFailure;
-  /** Our copy of the photo as it was; null without one. */
+  /** Our earlier copy of the photo; null without one. */
   copy: StoredPhoto | null;
   since: Date;
-  /** Set when this may be for good: the moment from which on the product has no picture any longer. */
+  /** Time at which the product will lose its picture; set if the failure may be permanent. */
   goneAt: Date | null;
-  /** Whether it has lasted, so that the product goes back to the shop's image. */
+  /** True if the failure lasted so long that the product shows the shop's image again. */
   isGone: boolean;
 }
 
-/** Records that a photo could not be had, and since when; one that stays away gives its picture up. */
+/** Records that a photo failed, and since when; after a time the picture is given up. */
 export async function noteFailure(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   photo: { feedId: string; urlHash: string },

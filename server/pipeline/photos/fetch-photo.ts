@@ -9,31 +9,31 @@ import { StoredPhotoGone } from '../faults.ts';
 import { requireDiskSpace } from './require-disk-space.ts';
 import { retryPhoto } from './retry-photo.ts';
 
-/** A photo that lies in storage under the hash of its bytes. */
+/** A photo in storage, named by the hash of its bytes. */
 export interface StoredPhoto {
   hash: string;
   read(): Promise<Uint8Array>;
-  /** Set where they are in memory anyway. */
+  /** Bytes of the photo; set if they are in memory anyway. */
   bytes?: Uint8Array;
 }
 
-/** Answer of an address, beside what was known of it before. */
+/** Result of a fetch, and what was known about the address before it. */
 export interface FetchedPhoto {
   urlHash: string;
   hash: string;
-  /** Null where ours are still right. */
+  /** Bytes of the photo; null if our copy is still valid. */
   bytes: Uint8Array | null;
   sizeBytes: number;
   etag: string | null;
   lastModified: string | null;
-  /** Our copy from before, whose file is there; null without one. */
+  /** Our earlier copy, if its file exists; null without one. */
   known: KnownPhoto | null;
 }
 
 /**
- * Fetches the photo behind an address, with the validators of the last time: a photo that did not change costs one empty answer. New bytes
- * are in storage when this returns, but they are not recorded as the photo's yet: see `look-at-photo.ts`. Fails with `RemoteError` after
- * the attempts that a transient failure gets, and with `NoDiskSpace`.
+ * Fetches the photo at an address, with the last validators: an unchanged photo costs one empty answer. New bytes are in storage when this
+ * returns, but not yet recorded as the photo's: see `look-at-photo.ts`. Fails with `RemoteError` after retries of temporary failures, and
+ * with `NoDiskSpace`.
  */
 export async function fetchPhoto(
   platform: Platform,
@@ -73,12 +73,12 @@ export async function fetchPhoto(
   };
 }
 
-/** Returns the key of an address in rows. */
+/** Returns the key of an address in the database. */
 export function hashOfUrl(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }
 
-/** Null as well when the file is gone: then the photo must come whole again. */
+/** Also returns null if the file is missing: then the photo must be fetched completely. */
 export async function knownPhoto(
   platform: Pick<Platform, 'database' | 'storage'>,
   feedId: string,
@@ -100,13 +100,13 @@ export function storedPhoto(platform: Pick<Platform, 'storage'>, feedId: string,
   };
 }
 
-/** Returns a photo that is in memory alone. */
+/** Returns a photo that is only in memory. */
 export function photoOfBytes(bytes: Uint8Array): StoredPhoto {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { hash, bytes, read: async () => bytes };
 }
 
-/** Returns the photo as it is drawn with: what is decoded of it is kept among what is the user's. */
+/** Returns the photo for drawing, owned by the user, so that decoded versions are cached with the user's data. */
 export function ownedBy(userId: string, photo: StoredPhoto): PhotoByName {
   const { hash, bytes } = photo;
   return { owner: userId, hash, read: () => photo.read(), bytes };

@@ -14,16 +14,16 @@ import {
 import { noteFailure, type FailingPhoto } from './failing-photo.ts';
 import { photoFailure, type PhotoFailure } from '../fault-outcomes.ts';
 
-/** Photos of the runs of this process that are remembered, so that variants ask for their common photo once. */
+/** Number of photos remembered for the runs of this process, so that variants fetch a common photo once. */
 const LOOKS_MAX = 20_000;
 
-/** The address answered with bytes. They are the photo's once a picture was made of them. */
+/** The address returned bytes. They become our copy of the photo once a picture could be made of them. */
 export interface SeenPhoto {
   kind: 'seen';
   photo: StoredPhoto;
-  /** Our copy is still right, and so is all that is known of the address. */
+  /** True if our copy is still valid, as is all that is known about the address. */
   isUnchanged: boolean;
-  /** Makes these bytes our copy from now on, after a picture was made of them. */
+  /** Stores the fetched bytes as our copy, after a picture was made of them. */
   confirm(): Promise<void>;
   /** Records that no picture could be made of them. */
   refuse(failure: PhotoFailure): Promise<FailingPhoto>;
@@ -37,9 +37,8 @@ const HELD_BYTES_MAX = 512 * 1024;
 const looks = new LRUCache<string, Promise<Look>>({ max: LOOKS_MAX });
 
 /**
- * Fetches a photo as a run sees it. An address is fetched once per run and process, however many products name it, and outputs that follow
- * the run see what it saw; a host that is away is not a failure here but a result. Fails only for reasons that tell nothing about the
- * photo.
+ * Fetches a photo for a run. An address is fetched once per run and process, however many products use it, and following outputs share the
+ * result; an unreachable host is a result, not an error. Fails only for reasons unrelated to the photo.
  */
 export async function lookAtPhoto(
   platform: Platform,
@@ -48,7 +47,7 @@ export async function lookAtPhoto(
   signal: AbortSignal,
 ): Promise<SeenPhoto | FailingPhoto> {
   const key = `${run.look_key} ${url}`;
-  // Only the caller that asked holds the bytes, so that of thousands of photos only those being drawn are in memory.
+  // The bytes are returned only to the caller that fetched them: of thousands of photos, only those being drawn are in memory.
   let bytes: Uint8Array | null = null;
   let look = looks.get(key);
   if (look === undefined) {
@@ -99,7 +98,7 @@ function seenPhoto(
   return {
     kind: 'seen',
     isUnchanged: isUnchanged(fetched),
-    // Large ones are read again when it is their turn, so that a line of them does not fill the memory.
+    // Large ones are read again when needed, so that a queue of them does not fill the memory.
     photo:
       bytes === null || bytes.length > HELD_BYTES_MAX ? stored : { hash, read: async () => bytes, bytes },
     async confirm() {
@@ -108,7 +107,7 @@ function seenPhoto(
     },
     async refuse(failure) {
       fetched.settled ??= refusePhoto(platform, feedId, fetched, failure);
-      // One product made a picture of these bytes and another did not: the fault is not the photo's.
+      // One product made a picture of these bytes and another could not, so the photo is not at fault.
       const settled = await fetched.settled;
       return (
         settled ?? {
@@ -146,7 +145,7 @@ async function refusePhoto(
   const copy = isChanged ? storedPhoto(platform, feedId, known.photo_hash) : null;
   const failing = await noteFailure(platform, { feedId, urlHash }, failure, copy);
   if (!isChanged || failing.isGone) {
-    // No better copy is stored, so the shop need not send these bytes again for the same result.
+    // There is no better copy, so the fetched one is stored: the shop need not send the same bytes again.
     if (fetched.sizeBytes > 0) await takeBytes(platform, feedId, fetched, false);
     return { ...failing, copy: null };
   }
@@ -154,8 +153,8 @@ async function refusePhoto(
 }
 
 /**
- * Takes new bytes. Those before may be those of another address by now, which has stored them but not recorded it yet: the sweep removes
- * what nobody has.
+ * Stores new bytes as our copy of the photo. The old file is not deleted, as another address may just have stored the same bytes without a
+ * row yet: the sweep deletes unused files.
  */
 async function takeBytes(
   platform: Platform,

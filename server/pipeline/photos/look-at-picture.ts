@@ -9,12 +9,11 @@ import type { FailingPhoto } from './failing-photo.ts';
 import { lookAtPhoto, type SeenPhoto } from './look-at-photo.ts';
 import { plainPicture } from './plain-picture.ts';
 
-/** Reads pictures. */
 type Reader = Pick<Drawing, 'plainPicture'>;
 
 /**
- * Fetches the picture whose address is in a field, like a photo, and reads it once as well, so that a file that is no picture is known
- * before anything is drawn with it. Fails only for reasons that tell nothing about the picture.
+ * Fetches the picture addressed by a field, like a photo, and decodes it once as well, so that a file that is not a picture is recognised
+ * before drawing. Fails only for reasons unrelated to the picture.
  */
 export async function lookAtPicture(
   platform: Platform,
@@ -35,14 +34,14 @@ export async function lookAtPicture(
   }
 }
 
-/** Returns the address that a field holds. Throws PhotoError where there is none in it. */
+/** Returns the address in a field. Throws PhotoError if there is none. */
 export function addressIn(text: string): string {
   const link = completeAddress(text);
   if (isPartOfAddress(link)) throw new PhotoError('not_an_address');
   return link;
 }
 
-/** Result for a text that is no address: only a different text makes it one, so nothing waits for it. */
+/** Result for a text that is not an address: only a changed text helps, so nothing waits for it. */
 const noAddress = {
   kind: 'failing',
   failure: { reason: { code: 'not_an_address' }, kind: 'shop' },
@@ -51,7 +50,7 @@ const noAddress = {
   isGone: true,
 } as const;
 
-/** Our copy of a field's picture as it is drawn with; null where nothing can be made of it any longer. */
+/** Returns our copy of a field's picture in the form used for drawing; null if it is no longer usable. */
 export async function plainCopy(draw: Reader, copy: StoredPhoto): Promise<StoredPhoto | null> {
   return plainPicture(draw, copy).catch((error: unknown) => {
     if (photoFailure(error) === null) throw error;

@@ -5,13 +5,13 @@ import { SharedWork } from '#server/platform/turns/shared-work.ts';
 import type { Drawing } from '#server/render/pool/drawing-for.ts';
 import type { StoredPhoto } from './fetch-photo.ts';
 
-/** Pictures that are remembered, in bytes: the logos of thousands of brands. */
+/** Size of the cache of pictures in bytes: enough for the logos of thousands of brands. */
 const maxBytes = 64 << 20;
 
-/** Time for which a picture that took too long to read is not tried again, in ms. */
+/** Time for which a picture that took too long to decode is not retried, in ms. */
 const stoppedMs = 10 * 60_000;
 
-/** Plain pictures by the hash of the shop's file. Files that no picture could be made of are remembered as well. */
+/** Cache of decoded pictures by the hash of the shop's file, including failures. */
 const remembered = new LRUCache<string, Uint8Array | PhotoError>({
   maxSize: maxBytes,
   sizeCalculation: (found) => (found instanceof PhotoError ? 500 : found.length + 500),
@@ -20,8 +20,8 @@ const remembered = new LRUCache<string, Uint8Array | PhotoError>({
 const underWay = new SharedWork<Uint8Array>();
 
 /**
- * Returns the picture of a field as it is drawn with, under the hash of its own bytes and not of the shop's. A file is read once, however
- * many products and runs show it. Fails with `PhotoError` where it is no picture.
+ * Returns a field's picture in the form used for drawing, named by the hash of its own bytes instead of the shop's. A file is decoded once,
+ * however many products and runs show it. Fails with `PhotoError` if it is not a picture.
  */
 export async function plainPicture(
   draw: Pick<Drawing, 'plainPicture'>,

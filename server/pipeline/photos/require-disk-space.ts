@@ -8,10 +8,10 @@ import { NoDiskSpace } from '../faults.ts';
 
 type Room = { readonly bytes: number; readonly limit: number | null };
 
-/** A run of thousands of pictures reads the sum at its start and now and then; what it makes in between may pass it. */
+/** Cached: a run of thousands of pictures reads the sum once in 30 s, and may exceed the quota in between. */
 const sums = new LRUCache<string, Room>({ max: 10_000, ttl: 30_000 });
 
-/** Fails with `NoDiskSpace` where the storage of the run's user is full, or the disk nearly so. */
+/** Fails with `NoDiskSpace` if the storage quota of the run's user is used up, or the disk nearly full. */
 export async function requireDiskSpace(
   { config, database }: Pick<Platform, 'config' | 'database'>,
   run: { readonly id: string; readonly user_id: string },

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RemoteError, type RemoteFailure } from '#server/platform/fetch/remote-error.ts';
 
-/** Waits before the second and the third try of a transient failure. */
+/** Waits before the second and the third attempt after a temporary failure. */
 const RETRY_WAITS_MS = [400, 1_500];
 
-/** Longest wait that the shop may request within a run, in ms: above it the product keeps what it has. */
+/** Longest wait that the shop may request within a run, in ms: for a longer one the product keeps what it has. */
 const RETRY_WAIT_MAX_MS = 5_000;
 
-/** Transient, but not within a run. */
+/** Failures that are temporary but usually last longer than a run, so that a retry within it is useless. */
 const NOT_AGAIN: ReadonlySet<RemoteFailure> = new Set(['dns_failed', 'host_away']);
 
-/** These have cost all the time that a photo gets, so they get a second try and no third. */
+/** Failures that take all the time allowed for a photo, so there is a second attempt but no third. */
 const SLOW: ReadonlySet<RemoteFailure> = new Set(['timeout', 'too_slow']);
 
 /**
- * Retries within a run what may be over in a moment. A photo that still fails is fetched again by the next run, see `look-at-photo.ts`.
- * Fails with the last attempt's error.
+ * Retries temporary failures within a run. A photo that still fails is fetched again by the next run, see `look-at-photo.ts`. Fails with
+ * the last attempt's error.
  */
 export async function retryPhoto<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {

@@ -4,27 +4,27 @@ import type { ParsedTemplate } from '#picture';
 
 /** Name of an additional photo of the product, or of the picture of one of its fields. */
 export interface PhotoName {
-  /** `IMAGE_URL_2`, or the field: `BRAND_LOGO`. */
+  /** Key of the photo (`IMAGE_URL_2`), or of the field (`BRAND_LOGO`). */
   readonly slot: string;
-  /** Number of the photo, from 2; null for the picture of a field. */
+  /** Number of the photo, from 2; null for a field's picture. */
   readonly photo: number | null;
 }
 
-/** One that a product's picture would show. */
+/** An additional photo or picture that a product's picture would show. */
 export interface WantedPhoto extends PhotoName {
   readonly link: string;
 }
 
-/** Values of a picture, and the additional photos in it. */
+/** Values for drawing a picture, and its additional photos. */
 export interface TakenPhotos<Photo> {
-  /** Values with the links of additional photos, as far as they are available. */
+  /** Values with the links of those additional photos that are available. */
   readonly values: Readonly<Record<string, string>>;
   readonly photos: readonly (PhotoName & { readonly taken: Photo })[];
 }
 
 const slotsOfTemplates = new WeakMap<ParsedTemplate, readonly PhotoName[]>();
 
-/** Returns the photos that a template shows besides the product's first: additional ones in their order, then the pictures of fields. */
+/** Returns the photos of a template besides the product's first: additional ones in order, then fields' pictures. */
 export function slotsBeside(template: ParsedTemplate): readonly PhotoName[] {
   const fields = pictureFields(template.tree).map((slot) => ({ slot, photo: null }));
   const slots = slotsOfTemplates.get(template) ?? [...furtherSlots(template.placeholders), ...fields];
@@ -33,8 +33,8 @@ export function slotsBeside(template: ParsedTemplate): readonly PhotoName[] {
 }
 
 /**
- * Takes the additional photos and pictures of fields that a template shows of a product, and no others. Where `take` returns null for one,
- * the product is drawn as if it did not have it: its layer goes, and what stands there instead may show another photo.
+ * Takes only those additional photos and fields' pictures that a template shows of a product. If `take` returns null for one, the product
+ * is drawn as if it did not have it: its layer is left out, and a replacement may show another photo.
  */
 export async function takeFurtherPhotos<Photo>(
   template: ParsedTemplate,

@@ -9,7 +9,7 @@ import {
   type WantedPhoto,
 } from '../photos/take-further-photos.ts';
 
-/** A template and the product that is put into it, with the links of its photos from the second one on. */
+/** A template and the product to fill in, with the links of its photos from the second on. */
 interface Filled {
   readonly template: ParsedTemplate;
   readonly values: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ interface Filled {
 }
 
 /**
- * Draws a product with the additional photos and the pictures of fields that `open` can open, as its first run would. Failures of the
- * others are in the remarks. Fails as `draw` does, unless that concerns an additional photo.
+ * Draws a product with those additional photos and fields' pictures that `open` can open. Failures of the others become remarks, as in a
+ * feed's first run. Fails like `draw`, unless the failure concerns an additional photo.
  */
 export async function drawWithFurther<Photo, Drawn>(
   { template, ...product }: Filled,

@@ -27,7 +27,7 @@ import { drawWithFurther } from './draw-with-further.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
 import { findTextRemark } from '../drawing/render-inputs.ts';
 
-/** Product in a form, and the access to its photo. */
+/** The product of a preview form, with the login that its photo needs. */
 export interface ProductPreview {
   readonly userId: string;
   readonly body: EndpointOutput<typeof contract>['body'];
@@ -35,7 +35,7 @@ export interface ProductPreview {
   readonly signal: AbortSignal;
 }
 
-/** Draws one product as a run would, from the photos as they are now; what the network sees of them is kept, and nothing else. */
+/** Draws one product as a run would, from its current photos; stores only the network's results for them. */
 export async function previewProduct(
   platform: Platform,
   renderer: PreviewRenderer,
@@ -130,7 +130,7 @@ interface Background {
 
 const untouched: Background = { alpha: undefined, remark: null };
 
-/** Removes a photo's background. People's decisions count where the form's project is known; `as` replaces them. */
+/** Removes a photo's background. People's decisions apply if the form's project is known; `as` is used instead of them. */
 async function removeBackground(
   platform: Platform,
   renderer: CutOuts,

@@ -2,11 +2,11 @@ import { inTurn, type TurnTexts } from '#server/platform/turns/in-turn.ts';
 import { createPlaces, type WaitOptions } from '#server/platform/turns/places.ts';
 import { openRenderPool, type PoolOptions, type RenderPool } from '#server/render/pool/render-pool.ts';
 
-/** Draws what somebody waits for: previews, and the word that checks a font. */
+/** Draws what somebody is waiting for: previews, and the sample text that checks a font. */
 export type PreviewRenderer = RenderPool & {
   /**
-   * Does `work`, which draws, when it is this user's turn. Fails with `AppError('rate_limited')` where too many of theirs
-   * wait, with `AppError('unavailable')` where the turn does not come in time, and as `work` does.
+   * Runs `work`, which draws, when it is this user's turn. Fails with `AppError('rate_limited')` if too many of the user's calls wait, with
+   * `AppError('unavailable')` if the turn does not come in time, and with the errors of `work`.
    */
   readonly inTurn: <T>(
     userId: string,
@@ -15,22 +15,19 @@ export type PreviewRenderer = RenderPool & {
   ) => Promise<T>;
 };
 
-/** One user draws one thing at a time, so with two processes a second user never waits for the first. */
+/** Number of drawing processes: one user draws one thing at a time, so with two a second user never waits for the first. */
 const usualSize = 2;
 
-/** A family of twenty fonts is dropped at once. */
+/** Limits for waiting drawings: allows uploading a family of twenty fonts together. */
 const turns = { perTenant: 1, waitingPerTenant: 25, waitingTotal: 200, waitMs: 20_000 };
 
-/** A preview that is heavy enough to be felt leaves most of a core to runs and calls. */
+/** Priority (nice): heavy previews leave most of a core to runs and calls. */
 const yields = 5;
 
-/** Longest drawing of a preview, in ms: nobody waits at a form for longer. */
+/** Maximum duration of a preview in ms: nobody waits longer at a form. */
 const maxMs = 10_000;
 
-/**
- * Processes of their own, beside those of the runs: a run of thousands of products holds up no preview, and previews that
- * take as long as they can hold up no run.
- */
+/** Opens drawing processes separate from those of runs: large runs do not block previews, and slow previews do not block runs. */
 export function openPreviewRenderer(
   options: Pick<PoolOptions, 'fontsDir' | 'cutOutModel' | 'fitted' | 'size' | 'maxBytes'>,
 ): PreviewRenderer {

@@ -7,7 +7,6 @@ import { templateFromHtml } from '#picture/files';
 import { availableFonts } from '../drawing/available-fonts.ts';
 import type { PreviewRenderer } from './preview-renderer.ts';
 
-/** Draws the picture that lists show for a template, with a neutral sample product in it. */
 export async function previewTemplate(
   platform: Platform,
   renderer: Pick<PreviewRenderer, 'renderPreview' | 'inTurn'>,

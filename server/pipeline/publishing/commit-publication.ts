@@ -26,11 +26,11 @@ interface Finished {
   readonly written: WrittenFeed;
   readonly counts: ReturnType<PublishedProducts['counts']>;
   readonly found: Awaited<ReturnType<typeof countPublished>>;
-  /** The change of `withoutReaders`; null where the same file stays published. */
+  /** Id of the change `withoutReaders`, which is confirmed when nobody reads the old file; null if the same file stays published. */
   readonly change: string | null;
 }
 
-/** Publishes a finished feed by one row, with everything that is true from then on; returns false where its run has ended. */
+/** Publishes a finished feed by changing one row, with everything that follows from it; returns false if its run has ended. */
 export async function commitPublication(
   platform: Platform,
   locked: LockedRun,
@@ -71,20 +71,19 @@ export async function commitPublication(
   return true;
 }
 
-/** Does the work that follows a publication. */
 export async function followUp(platform: Platform, run: WorkerRun): Promise<void> {
   await dropOtherFiles(platform, run.feed_id);
   await logRun(platform, run.id);
-  // The published run keeps its source, which an unchanged feed is read from next time.
+  // The published run keeps its source, which is used next time if the feed is unchanged.
   await dropOldRuns(platform, run.feed_id, [run.id]);
   await requestOutputs(platform, run.feed_id);
-  // Follows what its feed has published meanwhile.
+  // The output shows its feed's pictures, so it may have to follow what the feed has published meanwhile.
   if (run.parent_id !== null && run.settings.tagsImages === true)
     await requestOutputs(platform, run.parent_id);
   await drawNextDesign(platform, run, 'published');
 }
 
-/** Sets when the feed is due again, and that its outputs follow this run, had it been held until now. */
+/** Sets when the feed is due again, and makes its outputs due that have not followed this run. */
 async function setNext({ config, clock }: Platform, sql: Sql, run: WorkerRun): Promise<void> {
   const now = clock.now();
   const isDueAtOnce =
@@ -92,14 +91,14 @@ async function setNext({ config, clock }: Platform, sql: Sql, run: WorkerRun): P
   const step = await findNextStep(sql, run.feed_id, now);
   if (run.parent_id !== null) {
     if (isDueAtOnce) await setOutputDue(sql, run.feed_id);
-    // It follows its feed, which therefore runs when the next share of the output's new pictures may be published.
+    // An output only runs after its feed, which therefore becomes due when the next share of the output's new pictures may be published.
     if (step !== null) await setNextRunBy(sql, run.parent_id, step);
     return;
   }
-  // A clock that went back during the run must not put the next one off until it comes there again.
+  // If the clock went back during the run, the next one must not be delayed until it catches up.
   const regular = nextRunAfter(run.priced_at < now ? run.priced_at : now, run.settings, run.price_edge_at);
   const due = isDueAtOnce ? now : pickEarlier(regular, step);
-  // Changed products put off no run that reads the shop's feed.
+  // Runs of changed products do not delay the next run that reads the shop's feed.
   await (run.kept_run === null ? setNextRun(sql, run.feed_id, due) : setNextRunBy(sql, run.feed_id, due));
   await setOutputsDue(sql, run, 'up');
 }

@@ -5,7 +5,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { listShownFields } from '../drawing/shown-fields.ts';
 
-/** Notes the findings that show only beside other products or another run, and counts all of them. */
+/** Stores the findings that only a comparison with other products or another run can show, and counts all findings. */
 export async function countHealth(
   platform: Platform,
   run: WorkerRun,

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { countHealth } from './count-health.ts';
 import type { ShownByFeed } from './shown-by-feed.ts';
 
-/** Counts a run's products before it is published, and returns what stores the counts in the transaction that publishes it. */
+/** Counts a run's products before it is published, and returns a function that stores the counts in the publishing transaction. */
 type Counter = (
   platform: Platform,
   run: WorkerRun,
@@ -29,10 +29,9 @@ const countChecked: Counter = async ({ database }, run) => {
   };
 };
 
-/** All that is counted and stored with a publication. */
 const counters: readonly Counter[] = [countHealth, countChanges, countChecked];
 
-/** What a run's products amount to, counted in all of them: not under its lock, for which others wait. */
+/** Computes a run's numbers from all its products. Done without the run's lock, because others would have to wait for it. */
 export async function countPublished(
   platform: Platform,
   run: WorkerRun,
@@ -44,7 +43,7 @@ export async function countPublished(
   for (const count of counters) stores.push(await count(platform, run, isSameFile));
   await keepOrders(database.query, { id: run.id, feedId: run.home_id });
   const waiting = await countKeptByChoice(database.query, (shown.run ?? run).id);
-  // Before the feed is published, so that no sweep takes them from it; for a superseded run they are kept in vain.
+  // Before publishing, so that no sweep deletes the images; harmless if the run is superseded.
   await touchImages(database.query, run.home_id, run.id, clock.now());
   return { stores, waiting };
 }

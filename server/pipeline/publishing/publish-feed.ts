@@ -19,8 +19,8 @@ import { openShown, type ShownByFeed } from './shown-by-feed.ts';
 import { dropFile, writeFiles } from './written-files.ts';
 
 /**
- * Last job of a run: writes the finished feed beside its compressed twins, then puts it up by one row. Until that
- * row commits the last good feed is served, and after it the new one: there is no moment in between.
+ * Last job of a run: writes the finished feed and its compressed versions, then publishes them by changing one row. Until that row commits
+ * the last good feed is served, and afterwards the new one, without any gap.
  */
 export async function publishFeed(platform: Platform, job: Job<{ runId: string }>): Promise<void> {
   const run = await getWorkerRun(platform.database.query, job.data.runId);
@@ -31,7 +31,7 @@ export async function publishFeed(platform: Platform, job: Job<{ runId: string }
     let shown = await openShown(platform, run);
     if (shown === null) return;
     if (!(await passGates(platform, run, 'drawn'))) return;
-    // The pictures of the feed may have changed while they were written here.
+    // The pictures shown from the output's feed may have changed while the files were written.
     await withLockedRun(platform, run, joinEqualProducts);
     while (shown !== null && (await publishRun(platform, run, shown)) === 'once more')
       shown = await openShown(platform, run);
@@ -64,7 +64,7 @@ async function publishRun(
     });
   const isUp = await (isSameFile ? put(null) : withoutReaders(database, run.feed_id, put));
   if (isUp) await followUp(platform, run);
-  // A superseded run drops only what it wrote itself.
+  // A superseded run only deletes its own files.
   else if (!isSameFile) await dropFile(platform, written.storageKey);
   return isOvertaken ? 'once more' : 'done';
 }

@@ -7,7 +7,7 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { openPictureReader, type PictureReader } from './read-pictures.ts';
 
-/** Published state of each product of a run's source, and counts by state. */
+/** Published state of each product in a run's source, and counts by state. */
 export interface PublishedProducts {
   readonly mapping: FeedMapping;
   readonly imagesOf: ReplaceImage;
@@ -15,9 +15,8 @@ export interface PublishedProducts {
 }
 
 /**
- * Reads what a run publishes: its own pictures, or, where `shown` is the run that its feed has published (docs/decisions/086), what that
- * one shows and its own pictures with their tags beside it. Both have read the same bytes, so that a place in one is that place in the
- * other.
+ * Reads what a run publishes: its own pictures; or, if `shown` is the feed's published run (docs/decisions/086), the pictures of that run
+ * and its own with their tags. Both runs have read the same bytes, so positions are the same in both.
  */
 export function openPublished(
   platform: Platform,
@@ -53,10 +52,10 @@ function makeImageAddress({ config }: Platform, { home_id: feedId }: WorkerRun, 
   return config.publicUrl + addresses.image.href({ feedId, imageHash });
 }
 
-/** Returns the pictures of a run where its settings want them. */
+/** Places a run's pictures as its settings require. */
 function choosePictures(platform: Platform, run: WorkerRun, pictured: PictureReader) {
   const { imageTarget, width, height } = run.settings;
-  // An image's address ends in its hash.
+  // An image's address ends with its hash.
   const fileAt = (url: string) => ({
     type: 'image/jpeg',
     sizeBytes: pictured.sizeOf(path.basename(url, '.jpg')),

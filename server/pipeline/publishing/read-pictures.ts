@@ -3,20 +3,19 @@ import { listChangedAfter, type ChangedProduct } from '#server/db/runs/products/
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Rows in memory at once: a feed of a million products takes no more of it than one of a thousand. */
+/** Number of rows in memory: a feed of a million products takes no more memory than one of a thousand. */
 const PAGE_SIZE = 2_000;
 
 /** Reads the products of a run that have a picture or are left out, in feed order. */
 export interface PictureReader {
-  /** Returns the product at a position, which is never before the last requested one; null when it stays as the shop has it. */
+  /** Returns the product at a position; positions must be requested in ascending order. Null if it stays as in the shop's feed. */
   find(position: number): ChangedProduct | null | Promise<ChangedProduct | null>;
-  /** Bytes of one of their pictures; null where that is not known, or no attribute of the feed's images could tell it. */
+  /** Returns a picture's size in bytes; null if it is unknown, or if no attribute in the feed could contain it. */
   sizeOf(imageHash: string): number | null;
-  /** Counts of those found so far, by their outcome. */
+  /** Counts of the products found so far, by state. */
   readonly found: Readonly<Record<ChangedProduct['state'], number>>;
 }
 
-/** Reads a run's pictures page by page while a feed is written. */
 export function openPictureReader(
   sql: Sql,
   { id: runId, home_id, settings }: Pick<WorkerRun, 'id' | 'home_id' | 'settings'>,

@@ -16,13 +16,13 @@ import { commitPublication, followUp } from './commit-publication.ts';
 import { hasAllFiles, type WrittenFeed } from './written-files.ts';
 
 /**
- * Publishes a run that has the source, the settings and the products of the published one: its file would have the same bytes, so it is
- * neither written nor compared. Returns whether this is such a run.
+ * Publishes a run that has the same source, settings and products as the published one: its file would have the same bytes, so it is
+ * neither written nor compared. Returns false for any other run.
  */
 export async function republish(platform: Platform, run: WorkerRun): Promise<boolean> {
   const { database, clock } = platform;
   const { query } = database;
-  // What an output shows of its feed may have changed.
+  // The pictures that an output shows from its feed may have changed.
   if (run.settings.tagsImages === true && run.parent_id !== null) return false;
   await withLockedRun(platform, run, joinEqualProducts);
   const same = await findSameAsPublished(query, run.id);

@@ -6,20 +6,20 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { requestOutputs } from '#server/request-outputs.ts';
 
-/** Pictures of the feed that an output shows while its own run is published. */
+/** Pictures of the feed that an output shows when its own run is published. */
 export interface ShownByFeed {
-  /** The run of the feed whose pictures it shows; null for every run but one of an output with tagged pictures. */
+  /** The feed's run whose pictures it shows; null except for an output with tagged pictures. */
   readonly run: WorkerRun | null;
-  /** Whether that is still as it was, to be asked in the transaction that puts the output up. */
+  /** True if the feed's pictures have not changed since; call it in the transaction that publishes the output. */
   isUnchanged(sql: Sql): Promise<boolean>;
 }
 
 const nothing: ShownByFeed = { run: null, isUnchanged: () => Promise.resolve(true) };
 
 /**
- * Opens the feed's run that an output's run has read, as it is published. Where the feed has published more since, it is still shown, for
- * the moment until the output follows: otherwise an output that takes longer than its feed would never be published. Null where it may not
- * be shown any more; then the run ends unpublished, and the output follows what is published.
+ * Opens the feed's run that an output's run has read, as published. If the feed has published a newer one since, the old one is still used,
+ * until the output follows: otherwise an output slower than its feed would never be published. Null if it may no longer be shown; then the
+ * run ends unpublished, and the output follows the published one.
  */
 export async function openShown(platform: Platform, run: WorkerRun): Promise<ShownByFeed | null> {
   const { database } = platform;
@@ -33,14 +33,14 @@ export async function openShown(platform: Platform, run: WorkerRun): Promise<Sho
     return { run: shown, isUnchanged: async (sql) => (await fileNow(sql)) === file };
   await withLockedRun(platform, run, async (locked) => {
     await endOvertaken(locked);
-    // With other settings than the feed has up, its next run is on its way, and the output follows that.
+    // If the feed's settings have changed since, its next run is coming, and the output follows that.
     if (file === null) await setOutputDue(locked.sql, run.feed_id);
   });
   await requestOutputs(platform, parentId);
   return null;
 }
 
-/** Returns a key: where it is the same, a product's place in one run is its place in the other. */
+/** Returns a key that is equal for two runs if products have the same positions in both. */
 function readBy({ settings }: WorkerRun): string {
   const { type, offerKey, offerPath = null, parentLevels = 0, encoding = null } = settings;
   return JSON.stringify([type, offerKey, offerPath, parentLevels, encoding]);

@@ -20,42 +20,42 @@ export interface WrittenFeed {
 }
 
 /**
- * Writes the finished file and its twins, or returns the published ones where the bytes are the same. Files that could not be finished are
- * removed.
+ * Writes the finished file and its compressed versions, or returns the published ones if the bytes are equal. Deletes files that could not
+ * be finished.
  */
 export async function writeFiles(
   platform: Platform,
   run: WorkerRun,
   { products, before }: { products: PublishedProducts; before: PublishedFeed | null },
 ): Promise<WrittenFeed> {
-  // A run that is opened again must not overwrite the published file.
+  // A reopened run must not overwrite the published file.
   const ownKey = fileKeys.published(run.feed_id, randomUUID());
   try {
     const written = await writeFeed(platform, run, ownKey, products);
-    // Equal bytes are already up, with their twins and in readers' memory.
+    // Equal bytes are already published, with their compressed versions, and in readers' caches.
     const sameKey = before?.content_hash === written.contentHash ? before.storage_key : null;
     const isUpAlready = sameKey !== null && (await hasAllFiles(platform, sameKey));
     if (isUpAlready) await platform.storage.delete(ownKey);
     else await writeTwins(platform, ownKey);
     return { ...written, storageKey: isUpAlready ? sameKey : ownKey };
   } catch (error) {
-    // On a full disk every try would leave another file behind.
+    // On a full disk every attempt would leave another file behind.
     await dropFile(platform, ownKey);
     throw error;
   }
 }
 
-/** Whether all files of a version are stored. One that was lost, for example in a restored backup, is written again by the next run. */
+/** True if all files of a version are stored. If one was lost, for example by restoring a backup, the next run writes it again. */
 export async function hasAllFiles({ storage }: Platform, key: string): Promise<boolean> {
   for (const each of listPublishedFiles(key)) if (!(await storage.exists(each))) return false;
   return true;
 }
 
-/** Deletes all other files beside the published one and those that can be returned to: they were replaced or left by a kill. */
+/** Deletes all files except the published one and those of versions to which the feed can be returned: replaced or orphaned files. */
 export async function dropOtherFiles({ storage, database }: Platform, feedId: string): Promise<void> {
   const found: string[] = [];
   for await (const key of storage.list(fileKeys.publishedFolder(feedId))) found.push(key);
-  // Read after the list: files published meanwhile are among them.
+  // Read after listing the files, so that files published meanwhile are included.
   const kept = new Set((await listKeptFiles(database.query, feedId)).flatMap(listPublishedFiles));
   for (const key of found) if (!kept.has(key)) await storage.delete(key);
 }
@@ -64,7 +64,7 @@ export async function dropFile({ storage }: Platform, key: string): Promise<void
   for (const each of listPublishedFiles(key)) await storage.delete(each);
 }
 
-/** Writes the source with the new image addresses; returns the SHA-256 and the size of the result. */
+/** Writes the source with the new image addresses; returns SHA-256 and size of the result. */
 async function writeFeed(
   platform: Platform,
   run: WorkerRun,
@@ -76,7 +76,7 @@ async function writeFeed(
   const content = createHash('sha256');
   const { mapping, imagesOf } = products;
   const rewritten = rewriteFeed(repairedSource(run, source.body), mapping, imagesOf);
-  // A disk that is full may refuse before it reads a byte.
+  // A full disk may fail before a byte is read.
   const { sizeBytes } = await platform.storage
     .put(key, hashed(rewritten, content))
     .finally(() => source.body.destroy());
@@ -89,7 +89,7 @@ async function writeFeed(
 
 const TAB = '\t'.charCodeAt(0);
 
-/** Detects the type by content, because shops name their files as they like; the bytes keep their own declaration of the encoding. */
+/** Detects the type by content, because shops choose file names freely; the bytes keep their own encoding declaration. */
 async function detectContentType(
   platform: Platform,
   key: string,
@@ -103,7 +103,7 @@ async function detectContentType(
   return table.delimiter === TAB ? 'text/tab-separated-values' : 'text/csv';
 }
 
-/** Compressed once here instead of on every request. */
+/** The files are compressed once, when written, instead of on every request. */
 const twins: ReadonlyMap<(typeof publishedTwins)[number], () => Transform> = new Map([
   ['.gz', () => createGzip({ level: 6 })],
   ['.br', () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })],

@@ -8,7 +8,6 @@ import {
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Opens the changes that replace the feed's values for products of a run (docs/decisions/091). */
 export async function openChanges(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   run: WorkerRun,
@@ -22,13 +21,13 @@ export async function openChanges(
 }
 
 /**
- * Changes what is read of products. A value holds while the feed goes on saying what it said when it was first read with it; then
- * the feed has been written anew and is right again.
+ * Applies changes to products as they are read. A value applies while the feed's own value is still the one that it replaced first; a
+ * different value means that the feed is up to date again.
  */
 export class ChangedProducts {
   private readonly changes: ReadonlyMap<string, ProductChange>;
   private readonly mapping: FeedMapping;
-  /** Results found, once per product: others may share its id. */
+  /** Results by product id, which several products may share. */
   private readonly found = new Map<string, SeenChange>();
   private noted: SeenChange[] = [];
 
@@ -37,7 +36,7 @@ export class ChangedProducts {
     this.mapping = mapping;
   }
 
-  /** Whether a product's photo is to be looked at, whatever is known of it. */
+  /** True if a product's photo must be checked, whatever is known about it. */
   isFresh(productId: string): boolean {
     return this.changes.get(productId)?.is_fresh === true;
   }
@@ -107,7 +106,7 @@ export class ChangedProducts {
     };
   }
 
-  /** A field may be read under several names: `price` as every feed has it, and `g:price` as this one has. */
+  /** Returns the keys under which a product has a field: the canonical `price`, and this feed's `g:price`. */
   private keysOf({ values }: Product, name: string): string[] {
     const folded = foldName(name);
     return Object.keys(values).filter((key) => key === name || foldName(key) === folded);

@@ -16,13 +16,13 @@ import { openStoredSource } from './stored-source.ts';
 type Reply = EndpointReply<typeof contract>;
 type List = EndpointOutput<typeof contract>['body'];
 
-/** Others have the thread in between, and nobody waits for longer than this for a count. */
+/** Limits for a count: how long it runs before a pause for other work, and in total, in ms. */
 const pacing = { pauseAfterMs: 20, mostMs: 6_000 };
 
-// A picture shows no more of a text, and three products of fifty rules are sent.
+// Maximum characters of a value in a reply: pictures show no more of a text, and a reply contains three products for each of fifty rules.
 const VALUE_CHARACTERS_MAX = 2_000;
 
-/** Replies for an editor of rules, which asks again and again; a window may open within the minute. */
+/** Cached briefly for an editor of rules, which asks repeatedly; a time window may open within the minute. */
 const known = new LRUCache<string, Reply>({
   maxSize: 16 << 20,
   sizeCalculation: (reply, key) => key.length + JSON.stringify(reply).length,
@@ -30,8 +30,8 @@ const known = new LRUCache<string, Reply>({
 });
 
 /**
- * Counts what a list of rules does to the products that a feed's newest run has read, in one pass over its stored source; for a feed that
- * takes longer, to its first products. `settings`: of the feed as saved.
+ * Counts how a list of rules affects the products that a feed's newest run has read, in one pass over its stored source; for a very large
+ * feed, only its first products. `settings`: the feed's stored ones.
  */
 export async function countRules(
   platform: Platform,
@@ -70,7 +70,7 @@ export async function countRules(
     if (!signal.aborted) known.set(key, reply);
     return reply;
   } catch (error) {
-    // The run that reads it says what is wrong with the feed; what was read before the place counts.
+    // The feed's run reports what is wrong with it; here only the part before the fault counts.
     if (!(error instanceof FeedError)) throw error;
     return toReply(list, tally, false);
   } finally {
@@ -78,7 +78,7 @@ export async function countRules(
   }
 }
 
-/** Returns the filter as it is saved now; everything else is the source's own. */
+/** Returns the currently stored filter; everything else is the source's own. */
 function pickFilter({ availabilityOption }: KeptSettings): Pick<KeptSettings, 'availabilityOption'> {
   return { availabilityOption };
 }

@@ -7,7 +7,7 @@ import { setSourceEncoding, setSourceRemark } from '#server/db/feeds/source-repa
 import type { Platform } from '#server/platform/open-platform.ts';
 import { sourceInUtf8 } from './repaired-source.ts';
 
-/** Explains what is wrong with the stored source of a run that failed with this error, where, and what to do. */
+/** Explains what is wrong with the stored source of a failed run, where, and what to do. */
 export async function explainSource(
   { storage, database }: Platform,
   { id, feed_id }: WorkerRun,
@@ -23,10 +23,7 @@ export async function explainSource(
   return { code: 'feed_broken', fault, report };
 }
 
-/**
- * Finds out for a feed that may be in a code page, by its settings, whether it is, before a product of it is read. Returns the
- * run as it goes on.
- */
+/** Detects, before any product is read, if a feed whose settings allow a code page is in it. Returns the updated run. */
 export async function decideEncoding(platform: Platform, run: WorkerRun): Promise<WorkerRun> {
   const wanted = run.settings.encoding ?? null;
   if (wanted === null || run.source_encoding !== null) return run;

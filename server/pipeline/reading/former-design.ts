@@ -14,21 +14,20 @@ import type { NewProduct } from '#server/db/runs/products/insert-products.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** The design that is being replaced while a roll-out goes on. */
 export interface FormerDesign {
-  /** Null without a roll-out. */
+  /** Settings of the former design; null without a roll-out. */
   readonly settings: KeptSettings | null;
-  /** Returns which of these products are drawn in it, by position. */
+  /** Returns the positions of the products to be drawn in it. */
   choose(rows: readonly NewProduct[]): Promise<ReadonlySet<number>>;
 }
 
 const none: FormerDesign = { settings: null, choose: () => Promise.resolve(new Set()) };
 
 /**
- * Chooses the products that are drawn in the design before. While a design is rolled out, these are products whose day has not come and
- * whose price, photo or other value differs from the published one: facts flow, designs wait. All else is drawn in the new one, which
- * `rolloutGate` holds back. An output with the pictures of its feed draws those as its feed's run does. Stores the design with the run, so
- * that its drawing knows it.
+ * Chooses the products drawn in the former design. During a roll-out these are products whose day has not come and whose price, photo or
+ * other value differs from the published one: data is published immediately, designs wait. All others are drawn in the new design, which
+ * `rolloutGate` holds back. An output with the pictures of its feed draws them as its feed's run does. Stores the design with the run, for
+ * drawing.
  */
 export async function openFormerDesign(platform: Platform, run: WorkerRun): Promise<FormerDesign> {
   const { database } = platform;
@@ -64,7 +63,7 @@ export async function openFormerDesign(platform: Platform, run: WorkerRun): Prom
   return { settings, choose };
 }
 
-/** Returns the roll-out of the run's design that goes on, and today's share; null without one. */
+/** Returns the current roll-out of the run's design, and today's share; null without one. */
 async function loadRollout({ database: { query }, clock }: Platform, run: WorkerRun) {
   const rollout = await findRollout(query, run.feed_id);
   if (
@@ -79,7 +78,7 @@ async function loadRollout({ database: { query }, clock }: Platform, run: Worker
   return { id: rollout.id, formerRun: rollout.former_run, last };
 }
 
-/** Whether more than its design may change a product's picture; the opposite of what makes it wait for its day as it is. */
+/** True if something other than the design may change a product's picture. If not, the product keeps its picture until its day. */
 function isOtherwise(row: NewProduct, up: ShownProduct): boolean {
   const values = Object.entries(up.property_values);
   return (

@@ -1,6 +1,5 @@
 import { FEED_HEAD_BYTES, headText } from '#core/price/feed-head.ts';
 
-/** A source whose beginning is remembered while it is read. */
 export class HeadKept {
   private readonly source: AsyncIterable<Uint8Array>;
   private readonly pieces: Uint8Array[] = [];
@@ -10,7 +9,6 @@ export class HeadKept {
     this.source = source;
   }
 
-  /** All bytes, once. */
   async *chunks(): AsyncGenerator<Uint8Array> {
     for await (const chunk of this.source) {
       if (this.length < FEED_HEAD_BYTES) {
@@ -22,7 +20,7 @@ export class HeadKept {
     }
   }
 
-  /** Returns the beginning, as far as it has been read. */
+  /** Returns the beginning, as far as it was read. */
   text(): string {
     return headText(Buffer.concat(this.pieces));
   }

@@ -5,13 +5,13 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { toOutcome, toFields } from '../drawing/known-end.ts';
 
-/** Time for which a photo behind an unchanged address counts as the same without asking the shop, in ms. */
+/** Time for which a photo at an unchanged address counts as unchanged without asking the shop, in ms. */
 export const PHOTO_RECHECK_MS = 24 * 60 * 60_000;
 
 /**
- * Ends products at once of which is known how: in a run of changed products those that did not change, as they are published; in any
- * other those that are published as they are read, and those whose inputs gave an image before and whose photo was looked at not long ago, unless the run checks photos. `isFresh`: of
- * whom the shop has said that it changed.
+ * Ends products immediately whose result is known. In a run of changed products: those without a change, as they are published. In any
+ * other run: those that are published with the same values, and those whose inputs have a picture and whose photo was checked recently,
+ * unless the run checks photos. `isFresh`: true for products that the shop reported as changed.
  */
 export async function withKnownOutcomes(
   platform: Platform,

@@ -10,15 +10,13 @@ import { storedReason } from '#server/db/stored-reasons.ts';
 import type { DecisionsOf } from '../drawing/decided-photos.ts';
 import type { RunInputs } from '../drawing/run-inputs.ts';
 
-/** A product with what is decided about it. */
 export type DecidedProduct = LawfulProduct & Decision;
 
-/** Returns the photo links as a product's row stores them. */
 export function listPhotoLinks({ image, additionalImages }: Product): string[] {
   return [image, ...additionalImages].map((link) => cut(link, 4_000));
 }
 
-/** A product of a run's source as its row begins. */
+/** Returns the initial row of a product in a run's source. */
 export function newProductOf(...read: Parameters<typeof readProduct>): NewProduct {
   const product = readProduct(...read);
   return { ...product, readHash: hashOfRead(product) };
@@ -77,7 +75,6 @@ function readProduct(
   return { ...base, additionalLinks, furtherLinks, inputKey: key };
 }
 
-/** Counts the faults of the texts for the guard. */
 export function countFaults(rows: readonly NewProduct[]): {
   untitled: number;
   unpriced: number;
@@ -92,7 +89,7 @@ export function countFaults(rows: readonly NewProduct[]): {
   };
 }
 
-/** UTF-8 that somebody has read as Windows-1252: “Ã¤” for ä, “Â°” for °, “â€™” for ’. No language puts these letters side by side. */
+/** UTF-8 misread as Windows-1252: “Ã¤” for ä, “Â°” for °, “â€™” for ’. No language has these letter combinations. */
 const MISREAD =
   /[ÃÂ][\u0080-\u00BF\u20AC\u2020-\u2022\u2026\u2030\u2039\u0152\u0160\u0153\u0161\u0178\u017D\u017E\u2122]|â\u20AC/u;
 
@@ -100,7 +97,6 @@ function isDamaged(text: string): boolean {
   return text.includes('\uFFFD') || MISREAD.test(text);
 }
 
-/** Counts the products that somebody decided not to draw. */
 export function countUndrawn(
   rows: readonly NewProduct[],
   products: readonly DecidedProduct[],
@@ -115,8 +111,8 @@ export function countUndrawn(
 }
 
 /**
- * Cuts a text: no image shows more than this, and one product must not fill the database. What the database cannot hold, a NUL or half a
- * character, becomes the replacement character.
+ * Truncates a text: no image shows more, and one product must not fill the database. Characters that the database cannot store, NUL or half
+ * a surrogate pair, become the replacement character.
  */
 function cut(text: string, lengthMax: number): string {
   const short = text.length <= lengthMax ? text : text.slice(0, lengthMax).replace(/[\uD800-\uDBFF]$/, '');

@@ -60,12 +60,12 @@ import { takeSource } from './take-source.ts';
 import { requestOutputs } from '#server/request-outputs.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
 
-/** Products inserted in one transaction; the first renders start after the first of them, which say how prices are written. */
+/** Products inserted per transaction; renders start after the first transaction, whose products show the price format. */
 const INSERT_SIZE = FORM_PRODUCTS;
 
 /**
- * First job of a run: stores the source's bytes as they came, reads the products out of them and requests the images. Repeating it after a
- * crash continues: a stored source is not fetched again, known products make no second job.
+ * First job of a run: stores the source's bytes unchanged, reads its products and requests the images. Repeating it after a crash
+ * continues: a stored source is not fetched again, and known products create no second job.
  */
 export async function readFeed(
   platform: Platform,
@@ -106,7 +106,7 @@ export async function readFeed(
     });
     await requestOutputs(platform, run.feed_id);
   } catch (error) {
-    // A server that stops says nothing about the feed.
+    // A failure while the server shuts down says nothing about the feed.
     if (job.signal.aborted) throw error;
     if (error instanceof RunEnded || (await hasEnded(platform, run.id)))
       return platform.storage.delete(fileKeys.source(run.feed_id, run.id));
@@ -115,7 +115,7 @@ export async function readFeed(
     if (isFinal && isFeedFailure(error)) {
       const explain = (fault: FeedError) => explainSource(platform, run, fault);
       await failRun(platform, run, await findRunReason(error, explain));
-      // Another design may read it; a shop that does not answer is asked no second time.
+      // Another design may be able to read it; an unreachable shop is not asked again.
       if (!(error instanceof RemoteError)) await drawNextDesign(platform, run, 'unpublished');
       return;
     }
@@ -131,8 +131,8 @@ async function noteTryingAgain(platform: Platform, run: runs.WorkerRun, error: R
 }
 
 /**
- * Reads a feed in spite of faults. A shop's products do not stay unpublished for a raw & or a control character: as the structure around it
- * is clear, it is repaired, and the run reports that. Damaged letters are nobody's to guess, and fail the run like broken structure.
+ * Reads a feed, repairing text faults: a raw & or a control character must not keep a shop's products unpublished. As the structure around
+ * it is clear, it is repaired, and the run reports that. Invalid letters cannot be guessed, and fail the run like a broken structure.
  */
 async function readInSpiteOfFaults(
   platform: Platform,
@@ -152,7 +152,7 @@ async function readInSpiteOfFaults(
     }
   }
   const repairs = noRepairs();
-  // Products up to the fault are rows already, and are taken once.
+  // Products before the fault have rows already, and are skipped.
   await readSource(platform, { ...run, source_fault: fault }, productsMax, repairs);
   const { count, first } = repairs;
   await noteRepairs(platform, run, { fault: first, count });
@@ -176,7 +176,7 @@ async function readSource(
   const run = { ...begun, former: former.settings };
   const rules = listDesigns(run.settings).map(({ rule }) => rule);
   const inputs = await resolveRunInputs(platform, run, rules);
-  // For one moment, whenever its jobs are repeated.
+  // As of one moment, even if the run's jobs are repeated later.
   const pricedMs = run.priced_at.getTime();
   const decide = openDeciders(run.settings, pricedMs);
   const mapping = buildMapping(run.settings);
@@ -214,7 +214,7 @@ async function readSource(
     if (run.parent_id === null) await forgetChanges(locked, platform.clock.now());
     await setPriceEdge(locked, earliest(prices.edge, nextDecisionAfter(run.settings, pricedMs)));
     await setPriceJudgement(locked, prices.judgement);
-    // Read as it is, and published with the declaration mended.
+    // The feed is read as it is, and published with a corrected declaration.
     if (traits.mislabelled !== null && run.source_fault === null)
       await setSourceRepairs(locked, { fault: { what: traits.mislabelled }, count: 1 });
     const [prefix] = traits.unboundPrefixes;
@@ -262,7 +262,7 @@ async function insertChunk(
     const count = (state: NewProduct['state']) => added.filter((row) => row.state === state).length;
     const [known, kept, original] = [count('enhanced'), count('kept'), count('original')];
     const matched = waiting.length + known + kept + original;
-    // An output reads what its feed has found out.
+    // An output uses what its feed has recorded.
     if (run.parent_id === null) await noteSeen(locked, seen);
     await countRead(locked, {
       products: fresh.size,
@@ -282,14 +282,14 @@ function asksShop(run: Pick<runs.WorkerRun, 'parent_id' | 'kept_run' | 'source_r
   return run.parent_id === null && run.kept_run === null && run.source_run === null;
 }
 
-/** Products of one job where most end without being drawn, all in one step. */
+/** Products per job if most of them end without drawing, all in one step. */
 const CHECKED_AT_ONCE = 50;
 
 function batchOf({ checks_photos: checksPhotos }: runs.WorkerRun): number | undefined {
   return checksPhotos ? CHECKED_AT_ONCE : undefined;
 }
 
-/** Whether plans are sold: then nothing is drawn before all products are known, as which of them the plan covers depends on them all. */
+/** True if plans are sold: then nothing is drawn before all products are known, because the plan's coverage depends on all of them. */
 function isLimited({ config }: Platform): boolean {
   return config.billing.mode !== 'off';
 }

@@ -4,8 +4,8 @@ import type { WorkerRun } from '#server/db/runs/runs.ts';
 type Source = Pick<WorkerRun, 'source_fault' | 'source_encoding' | 'settings'>;
 
 /**
- * Returns a run's source as it is read and published: as it came, or mended where a fault of the text was found in it. Mending is repeated
- * for every reading, so that what is kept, and compared with the shop's next answer, are the shop's bytes.
+ * Returns a run's source for reading and publishing: unchanged, or repaired if a text fault was found. Repairs are repeated for every
+ * reading, so that the shop's own bytes are stored and compared with its next answer.
  */
 export function repairedSource(
   run: Source,
@@ -16,7 +16,6 @@ export function repairedSource(
   return run.source_fault === null ? inUtf8 : repairFeed(inUtf8, repairs, run.settings.csvSeparator);
 }
 
-/** Returns the source in the encoding that it declares. */
 export function sourceInUtf8(
   { source_encoding: encoding }: Pick<Source, 'source_encoding'>,
   source: AsyncIterable<Uint8Array>,

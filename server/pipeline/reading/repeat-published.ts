@@ -19,8 +19,8 @@ import { resolveRunInputs } from '../drawing/run-inputs.ts';
 import { PHOTO_RECHECK_MS } from './known-outcomes.ts';
 
 /**
- * Ends the reading of a run whose source has the bytes of the published one, and about which nothing else has changed: it shares the
- * products of that, and only those without a picture of their own are tried again. Returns whether it did.
+ * Ends the reading of a run whose source has the same bytes as the published run's, if nothing else has changed either: it shares that
+ * run's products, and only those without a picture of their own are tried again. Returns false, without doing anything, for any other run.
  */
 export async function repeatPublished(platform: Platform, run: WorkerRun): Promise<boolean> {
   const { database, queue, clock, config } = platform;

@@ -7,13 +7,12 @@ import { openStoredSource } from './stored-source.ts';
 
 type Reply = EndpointReply<typeof contract>;
 
-// Limits of a list of values to pick from.
+// Limits for suggesting values.
 const PRODUCTS_MAX = 2_000;
 const BYTES_MAX = 8 << 20;
 
 const nothing: Reply = { products: 0, fields: [] };
 
-/** Returns the fields of the products that a feed's newest run has read. */
 export async function listRuleFields(platform: Platform, feedId: string): Promise<Reply> {
   const source = await openStoredSource(platform, feedId);
   if (source === null) return nothing;
@@ -23,7 +22,7 @@ export async function listRuleFields(platform: Platform, feedId: string): Promis
     const text = await sampleFeed(source.chunks, limits);
     return listFields(text, { container, containerPath, csvSeparator, productsMax: PRODUCTS_MAX });
   } catch (error) {
-    // The run that reads it says what is wrong with the feed.
+    // The feed's run reports what is wrong with it.
     if (error instanceof FeedError) return nothing;
     throw error;
   } finally {

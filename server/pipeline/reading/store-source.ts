@@ -12,8 +12,8 @@ import { openSource } from '#server/platform/fetch/source/open-source.ts';
 import { watchSource } from './watch-source.ts';
 
 /**
- * Keeps the shop's feed as it came, whole or not at all. A feed that the shop says has not changed since the published
- * one is not downloaded again. Fails with `RemoteError`.
+ * Stores the shop's feed unchanged, completely or not at all. A feed that the shop reports as unchanged since the published one is not
+ * downloaded again. Fails with `RemoteError`.
  */
 export async function storeSource(
   platform: Platform,
@@ -54,13 +54,13 @@ export async function storeSource(
       if (answer.hostKey !== undefined) await keepHostKey(locked.sql, run.feed_id, feedUrl, answer.hostKey);
     });
   } finally {
-    // A full disk refuses before it reads a byte, and an answer that nobody reads would hold a place at the shop.
+    // A full disk may fail before a byte is read, and an unread answer would keep the connection to the shop open.
     unread.abort();
     await watch.stop();
   }
 }
 
-/** Null as well for a compressed feed, whose size on the way says little about it. */
+/** Also returns null for a compressed feed, whose transfer size says little. */
 function promisedBytes({ headers }: Pick<RemoteAnswer, 'headers'>): number | null {
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
   const length = Number(headers['content-length']);

@@ -5,15 +5,14 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { repairedSource } from './repaired-source.ts';
 
-/** Source that a feed's newest run has read. */
+/** The source that a feed's newest run has read. */
 export interface StoredSource {
   readonly run: WorkerRun;
-  /** The feed as the run reads it. */
   readonly chunks: AsyncIterable<Uint8Array>;
   close(): void;
 }
 
-/** Returns the source of the run that a feed shows; null where nothing was read yet. */
+/** Returns the source of a feed's open or published run; null if nothing was read yet. */
 export async function openStoredSource(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   feedId: string,

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { storeSource } from './store-source.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
 
-/** Keeps the source of a run: what the shop sends, for an output what its parent has of it, and for changed products, or another design of the same, what is there. Fails with `RemoteError`. */
+/** Stores a run's source: from the shop, from its parent's run, or for changed products an earlier run. Fails with `RemoteError`. */
 export function takeSource(
   platform: Platform,
   run: runs.WorkerRun,
@@ -20,7 +20,7 @@ export function takeSource(
   return source === null ? storeSource(platform, run, options) : copyKept(platform, run, source, options);
 }
 
-/** Keeps what another run of the feed has read; where that is lost, the shop is asked after all. */
+/** Stores the source that another run of the feed has read; if its file is lost, fetches from the shop after all. */
 async function copyKept(
   platform: Platform,
   run: runs.WorkerRun,
@@ -42,8 +42,8 @@ async function copyKept(
 }
 
 /**
- * Keeps for a run of an output what its parent's run has stored, whole or not at all: the shop is not asked. A copy, so that neither of
- * both waits for the other to let it go. Where the parent went on meanwhile, it is the run that outputs follow then.
+ * Stores for an output's run the source that its parent's run has stored, completely or not at all, without asking the shop. It is a copy,
+ * so that either run can delete its own at any time. If the parent has a newer run meanwhile, the one that outputs follow now is used.
  */
 async function copySource(platform: Platform, run: runs.WorkerRun, parentId: string): Promise<void> {
   const { storage, database } = platform;

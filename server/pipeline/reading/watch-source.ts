@@ -3,18 +3,18 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** 4 Mbit/s: below this it is the server that is slow, and not the feed that is large. */
+/** Speed in bytes per ms (4 Mbit/s) below which the server is slow, rather than the feed large. */
 const SLOW_BYTES_PER_MS = 500;
 
-/** Looks at how a shop sends its feed, and says on the feed's page when it takes its time. */
+/** Watches how a shop sends its feed, and reports on the feed's page if it is slow. */
 export interface SourceWatch {
-  /** Returns the same bytes; `sizeBytes` is how many there will be, null where the shop does not say. */
+  /** Passes on the bytes, counting them; `sizeBytes` is the expected number, null if unknown. */
   count(body: AsyncIterable<Uint8Array>, sizeBytes: number | null): AsyncIterable<Uint8Array>;
-  /** Stops watching when the shop has sent everything. */
+  /** Stops watching once everything was received. */
   stop(): Promise<void>;
 }
 
-/** Reports a slow source after `slowAfterMs`, and after every additional such interval how much has come. */
+/** Reports a slow source after `slowAfterMs`, and its progress after each further such interval. */
 export function watchSource(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   run: { id: string; feed_id: string },

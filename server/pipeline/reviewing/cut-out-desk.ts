@@ -26,7 +26,6 @@ import { requireDiskSpace } from '../photos/require-disk-space.ts';
 import { cutOutsInTurn } from '../previews/cut-outs-in-turn.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 
-/** A photo of a project, and who asks. The project is theirs. */
 interface PhotoAsking {
   readonly platform: Platform;
   readonly userId: string;
@@ -34,7 +33,7 @@ interface PhotoAsking {
   readonly hash: string;
 }
 
-/** Photos that somebody tries out before there is a feed. */
+/** Photos tried before the feed exists. */
 interface Trying {
   readonly platform: Platform;
   readonly userId: string;
@@ -45,21 +44,20 @@ interface Trying {
   readonly signal: AbortSignal;
 }
 
-/** Pictures for people who judge cut-outs. Reads strangers' pictures, so it is passed to the calls. */
+/** Pictures for the cut-out review. It reads untrusted pictures, so it is injected into the calls. */
 interface CutOutDesk {
   /** Returns the photo upright, as JPEG. Fails with `AppError('not_found')`. */
   photo(ask: PhotoAsking): Promise<Uint8Array>;
-  /** Its alpha as the network sees it, as PNG. Fails with `AppError('not_found')`, and with 'unavailable' while no network runs. */
+  /** Returns the alpha from the network, as PNG. Fails with `AppError('not_found')`, and with 'unavailable' while no network runs. */
   alpha(ask: PhotoAsking): Promise<Uint8Array>;
-  /** Keeps strokes. Fails with `AppError('unprocessable')` where they are no mask of this photo. */
+  /** Stores strokes. Fails with `AppError('unprocessable')` if they are not a mask of this photo. */
   putMask(ask: PhotoAsking & { readonly file: Uint8Array }): Promise<CutOutDecision>;
-  /** Cuts photos out before there is a feed. */
+  /** Cuts out photos before the feed exists. */
   tryOut(ask: Trying): Promise<EndpointReply<typeof tryCutOuts>>;
 }
 
 type Desk = { readonly renderer: PreviewRenderer };
 
-/** Opens the desk of this process. */
 export function createCutOutDesk(renderer: PreviewRenderer): CutOutDesk {
   const desk: Desk = { renderer };
   return {
@@ -155,7 +153,7 @@ async function triedPhoto(desk: Desk, ask: Trying, model: CutOutModel, link: str
       signal,
     });
     const photo = photoOfBytes(body);
-    // A process gives back what it is sent.
+    // Copied, because bytes sent to a drawing process are transferred.
     const copy = { ...photo, read: async () => Uint8Array.from(body) };
     const draw = cutOutsInTurn(desk.renderer, userId, turnReasons.previews);
     const { verdict } = await seenOnce(platform, draw, model, { userId, photo: copy });
@@ -169,7 +167,7 @@ async function triedPhoto(desk: Desk, ask: Trying, model: CutOutModel, link: str
   }
 }
 
-/** Our copy of a photo that a feed of the project has had. Fails with `AppError('not_found')`. */
+/** Returns our copy of a photo in a feed of the project. Fails with `AppError('not_found')`. */
 async function photoOf({ platform, userId, projectId, hash }: PhotoAsking): Promise<StoredPhoto> {
   const feedIds = await platform.database.asOwner((sql) =>
     listFeedsOfPhoto(sql, { userId, projectId, photoHash: hash }),
@@ -187,7 +185,7 @@ async function usableModel({ config, log }: Platform): Promise<CutOutModel> {
   throw new AppError('unavailable', remarkReasons.background_unavailable);
 }
 
-/** Fails with `AppError('conflict')` where the disk has no room or the user's storage is full. */
+/** Fails with `AppError('conflict')` if the disk or the user's storage quota is full. */
 async function requireRoom(platform: Platform, userId: string, projectId: string): Promise<void> {
   try {
     await requireDiskSpace(platform, { id: projectId, user_id: userId });
@@ -197,7 +195,7 @@ async function requireRoom(platform: Platform, userId: string, projectId: string
   }
 }
 
-/** Reports a photo's fault to the caller. */
+/** Converts a photo's fault to an error for the caller. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

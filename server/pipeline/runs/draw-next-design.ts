@@ -4,8 +4,8 @@ import { requestRun } from '#server/jobs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /**
- * Draws, after a run by the published design, the design that a person has to look at, of the same products. Also after one that could not
- * be published, where the other design may mend that.
+ * After a run of the published design, draws the same products in the design that needs approval. Also after a run that could not be
+ * published, if the other design may solve the problem.
  */
 export async function drawNextDesign(
   platform: Pick<Platform, 'config' | 'database' | 'queue' | 'clock'>,

@@ -6,10 +6,7 @@ import { takeSpareSources } from '#server/db/feeds/publishing/published-versions
 import { countStoredBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/**
- * Deletes the sources and products of all ended runs except those in `keep`, of which only the rows stay, and counts the user's stored
- * bytes again.
- */
+/** Deletes sources and products, but not the rows, of all ended runs except those in `keep`, and counts the user's stored bytes again. */
 export async function dropOldRuns(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   feedId: string,
@@ -19,7 +16,7 @@ export async function dropOldRuns(
     await storage.delete(fileKeys.source(feedId, old.id));
     await withLockedRun({ database }, { id: old.id, feed_id: feedId }, deleteProductsOfRun);
   }
-  // For versions one can return to, the products are kept; nobody reads the shop's feed of that time again.
+  // Versions that can be returned to keep their products, but not the shop's feed, which is no longer needed.
   for (const id of await takeSpareSources(database.query, feedId, keep))
     await storage.delete(fileKeys.source(feedId, id));
   await deleteOldRuns(database.query, feedId);

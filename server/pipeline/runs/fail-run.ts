@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/open-platform.ts';
 import { dropOldRuns } from './drop-old-runs.ts';
 import { logRun } from './log-run.ts';
 
-/** Ends a run with a reason and says what readers of the feed get now. The stored source of the run goes. */
+/** Ends a run with a reason and reports what readers of the feed get now. Deletes the run's stored source. */
 export async function failRun(
   platform: Platform,
   run: { id: string; feed_id: string },
@@ -26,7 +26,7 @@ export async function failRun(
   });
   await logRun(platform, run.id);
   await platform.storage.delete(fileKeys.source(run.feed_id, run.id));
-  // A shop that stays broken fails every hour: only what the feed's page shows is kept.
+  // A broken shop fails every hour, so only the run shown on the feed's page is kept.
   await dropOldRuns(platform, run.feed_id, [published?.run_id ?? run.id]);
 }
 

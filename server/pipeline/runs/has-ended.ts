@@ -2,8 +2,8 @@ import { getRunState } from '#server/db/runs/run-turns.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
 /**
- * Whether the run was cancelled or its feed deleted. That takes rows and files from under a job in progress; whatever the job then meets is
- * no fault, and trying it again would change nothing. False where the database does not answer.
+ * True if the run was cancelled or its feed deleted: rows and files of its running jobs are then gone, so their errors are no faults, and
+ * retrying would not help. False if the database does not answer.
  */
 export async function hasEnded({ database }: Pick<Platform, 'database'>, runId: string): Promise<boolean> {
   const state = await getRunState(database.query, runId).catch(() => undefined);

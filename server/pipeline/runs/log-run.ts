@@ -1,12 +1,12 @@
 import { summariseRun } from '#server/db/runs/run-summary.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Writes the one line that an operator finds of every run that went as far as it goes by itself; a fault is a warning. */
+/** Writes a single log line when a run has ended or stopped; a fault is a warning. */
 export async function logRun(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   runId: string,
 ): Promise<void> {
-  // The line is about what has happened: it must not undo it.
+  // The line reports what has happened: failing to write it must not undo that.
   const run = await summariseRun(database.query, runId).catch(() => null);
   if (run === null) return;
   if (run.state === 'published' && run.original === 0 && run.kept === 0)

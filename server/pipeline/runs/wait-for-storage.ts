@@ -5,16 +5,16 @@ import { JobPutOff } from '#server/platform/queue/port.ts';
 import { isStorageFault } from '../fault-outcomes.ts';
 import { failRun } from './fail-run.ts';
 
-/** Delay before a job that found no room is tried again, in ms. */
+/** Delay in ms before a job without room is retried. */
 const TRY_AGAIN_MS = 10_000;
 
-/** A run that could not go on for so long ends, and the last good feed stays. */
+/** Time in ms after which a stalled run ends, and the last good feed stays. */
 const STALLED_MAX_MS = 15 * 60_000;
 
 /**
- * Waits for storage. A full disk or a database that is away is a fault of the moment and of no product: the job is put off, and the
- * products of its run with it, until there is room again. Throws `JobPutOff` to that end; returns true when the run ended over it, and
- * false for every other error.
+ * Handles missing storage. A full disk or an unreachable database is temporary and not a product's fault: the job is postponed, with its
+ * run's products, until there is room again. Throws `JobPutOff` for that; returns true if the run ended because of it, and false for every
+ * other error.
  */
 export async function waitForStorage(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function waitForStorage(
 ): Promise<boolean> {
   if (!isStorageFault(error)) return false;
   const now = platform.clock.now();
-  // The database may lie on the same disk; then the job waits all the same.
+  // The database may be on the same disk; then the job waits anyway.
   const since = await withLockedRun(platform, run, (locked) => noteStalled(locked, now)).catch(() => now);
   if (now.getTime() - since.getTime() < STALLED_MAX_MS) throw new JobPutOff(TRY_AGAIN_MS, error);
   platform.log.error({ err: error }, 'A run ended because our storage took nothing for too long.');

@@ -6,15 +6,14 @@ import { StartError } from '../process/start-error.ts';
 /** Maximum connections of one process, over all its logins; documented in docs/operating.md. */
 const CONNECTIONS_OF_PROCESS = 24;
 
-/** Maximum of these that belong to the owner, the only login that exists before the first start. */
+/** Maximum connections of the owner's login, the only one that exists before the first start. */
 const SESSIONS_MAX = 14;
 
 const ANSWER_MS_MAX = 5_000;
 
 /**
- * Makes sure that as many connections can be used at once as this process may want. A pooler that lends whole sessions lets everybody
- * connect and then leaves those for whom it has none without an answer, which would look like a database that hangs. Fails with
- * `StartError`.
+ * Checks that this process can use all the connections it may need. A session pooler accepts every connection but leaves those beyond its
+ * limit unanswered, which would look like a hanging database. Fails with `StartError`.
  */
 export async function checkRoom(config: ClientConfig): Promise<void> {
   const clients = Array.from({ length: SESSIONS_MAX }, () => new Client(config));
@@ -27,7 +26,7 @@ export async function checkRoom(config: ClientConfig): Promise<void> {
   };
   const asked = Promise.allSettled(clients.map(ask));
   const answers = await Promise.race([asked, wait(ANSWER_MS_MAX, null, { ref: false })]);
-  // Not awaited: a client that still waits for a session would also wait for its closing handshake.
+  // Not awaited: a client still waiting for a session would also wait for its closing handshake.
   for (const client of clients) void client.end().catch(() => undefined);
   const refused = (answers ?? []).find((answer) => answer.status === 'rejected');
   const isFull = refused !== undefined && FULL.has(errorCode(refused.reason));
@@ -37,5 +36,5 @@ export async function checkRoom(config: ClientConfig): Promise<void> {
     );
 }
 
-// PostgreSQL: too many connections in all, or of one login. Other failures show where they matter.
+// PostgreSQL's code for too many connections, in total or of one login. Other failures are left to the first real connection.
 const FULL = new Set(['53300']);

@@ -9,7 +9,7 @@ import type { Database } from './port.ts';
 
 const OLDEST_RELEASE = 150_000;
 
-/** Makes sure that an operator's server can carry the product. Fails with `StartError`. */
+/** Checks that an operator's server meets the product's requirements. Fails with `StartError`. */
 export async function checkServer(database: Pick<Database, 'query'>, target: DatabaseTarget): Promise<void> {
   const release = await readRelease(database, 'DATABASE_URL');
   if (release < OLDEST_RELEASE) throw new StartError('DATABASE_URL must lead to PostgreSQL 15 or later.');
@@ -41,8 +41,8 @@ function unusable(setting: string, error: unknown): StartError {
 const HEARD_MS_MAX = 5_000;
 
 /**
- * Whether a connection stays one session of the server, told by a message that it hears or not. Behind a pooler that lends
- * sessions, LISTEN is lost without a word, and so would be the lock that keeps two starts from migrating at once.
+ * True if a connection stays the same server session, tested with a notification. Behind a transaction pooler LISTEN is lost silently, and
+ * so would be the lock that prevents concurrent migrations.
  */
 async function isOneSession(config: ClientConfig): Promise<boolean> {
   const [hearing, speaking] = [new Client(config), new Client(config)];

@@ -4,12 +4,12 @@ import type { RateLimit } from '../turns/rate-limit.ts';
 import type { OpenRateLimit } from '../turns/shared-rate-limit.ts';
 import type { Sql } from './port.ts';
 
-/** Interval at which each counting process deletes expired counts, in ms. */
+/** Interval at which each process deletes expired counts, in ms. */
 const SWEEP_MS = 60_000;
 
 /**
- * Counts turns in the database, by its clock: machines of one installation may disagree about the time. Fails like any
- * statement where the database is away.
+ * Counts attempts in the database, by its clock, because the clocks of an installation's machines may differ. Fails like any statement if
+ * the database is unreachable.
  */
 export function countInDatabase(query: Sql, clock: Clock): OpenRateLimit {
   let sweptAt = 0;
@@ -18,10 +18,10 @@ export function countInDatabase(query: Sql, clock: Clock): OpenRateLimit {
     sweptAt = performance.now();
     query
       .run('delete from auth.turns where until < clock_timestamp() + make_interval(secs => $1)', [ahead()])
-      // The next minute does it.
+      // If this clean-up fails, it is tried again within a minute.
       .catch(() => undefined);
   };
-  // Nothing, but where a test has set the clock.
+  // Seconds by which a test has set the clock ahead; otherwise zero.
   const ahead = () => (clock.now().getTime() - Date.now()) / 1000;
   return (name, limit) => ({
     async take(key) {
@@ -34,13 +34,13 @@ export function countInDatabase(query: Sql, clock: Clock): OpenRateLimit {
           'update auth.turns set taken = trim_array(taken, 1) where name = $1 and key = $2 and cardinality(taken) > 0',
           [name, hashKey(key)],
         )
-        // Somebody waits a little longer than they would have to.
+        // If this fails the call stays counted, so somebody waits a little longer than necessary.
         .catch(() => undefined);
     },
   });
 }
 
-/** Keys are addresses and names of people, which nobody has to read here. */
+/** Keys contain people's addresses and names, so only their hash is stored. */
 function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest().subarray(0, 16);
 }

@@ -3,8 +3,8 @@ import { diskRefusals } from '#core/messages/reasons/calls/disk-refusals.ts';
 import { errorCode } from '../error-facts.ts';
 
 /**
- * True when the statement failed because the database was not there, and not because of what was asked: by its code, or by the words
- * of the driver, which has no codes of its own. database.test.ts holds them against the driver's source.
+ * True if the statement failed because the database was unreachable, and not because of the statement itself: by its code, or by the
+ * driver's messages, as the driver has no codes. database.test.ts compares them with the driver's source.
  */
 export function isConnectionError(error: unknown): boolean {
   const code = errorCode(error);
@@ -12,7 +12,7 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && driverWords.test(error.message);
 }
 
-/** Converts an outage, a full disk or a wait that took too long to a 503 for the caller; any other error stays unchanged. */
+/** Converts an outage, a full disk or a timeout to a 503 for the caller; returns any other error unchanged. */
 export function toUnavailable(error: unknown): unknown {
   if (isConnectionError(error) || tookTooLong.has(errorCode(error)))
     return new AppError('unavailable', undefined, { cause: error });
@@ -23,7 +23,7 @@ export function toUnavailable(error: unknown): unknown {
 
 const DISK_FULL = '53100';
 
-/** The limits of `bounded` in database.ts: for a lock that another transaction holds, and for a statement. */
+/** The timeouts of `bounded` in database.ts: for a lock, and for a statement. */
 const tookTooLong = new Set(['55P03', '57014']);
 
 const driverWords =
@@ -50,7 +50,7 @@ const connectionCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   '25P03', // the server ended a transaction that was idle for too long
-  '25P04', // or took too long
+  '25P04', // the server ended a transaction that took too long
   '57P01', // the server is being shut down
   '57P02', // another backend crashed
   '57P03', // the server is starting or stopping

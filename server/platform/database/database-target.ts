@@ -4,17 +4,15 @@ import { errorCode } from '../error-facts.ts';
 import { StartError } from '../process/start-error.ts';
 import { connectAsSuperuser, type Endpoint } from './postmaster.ts';
 
-/** The two logins that the product uses on a database, and the ways to it. */
 export interface DatabaseTarget {
   /** Owns the tables and, as a member of `app_worker`, sees every row. */
   readonly owner: ClientConfig;
-  /** Like `owner`, over connections that are one session from beginning to end: for LISTEN and migrations. */
+  /** Same as `owner`, over connections that are a single session: for LISTEN and migrations. */
   readonly direct: ClientConfig;
   /** Has no rights of its own; may become `app_user` inside a transaction. */
   readonly request: ClientConfig;
-  /** The name of that login. */
   readonly requestLogin: string;
-  /** Password to give to the request login, or null where the socket's folder is the protection. */
+  /** Password for the request login, or null if only the socket's folder protects it. */
   readonly requestPassword: string | null;
 }
 
@@ -22,7 +20,6 @@ const OWNER = 'feedmaker_owner';
 const REQUEST_LOGIN = 'app_request';
 const DATABASE = 'feedmaker';
 
-/** Returns the database `name` of the embedded server. */
 export function embeddedTarget(
   endpoint: Pick<Endpoint, 'host' | 'port'>,
   name: string = DATABASE,
@@ -38,15 +35,12 @@ export function embeddedTarget(
   };
 }
 
-/**
- * Returns the target for the operator's own server. Where `databaseUrl` leads through a pooler that lends a connection for one transaction
- * only, `directUrl` leads to the server itself.
- */
+/** Returns the target for the operator's own server. If `databaseUrl` is that of a transaction pooler, `directUrl` is the server itself. */
 export function serverTarget(databaseUrl: string, directUrl: string | null = null): DatabaseTarget {
   const request = new URL(databaseUrl);
   const login = nameRequestLogin(request.pathname.slice(1));
-  // Every process derives the same password, so nothing has to be stored or handed around; also where one gets there through a pooler
-  // and another does not.
+  // Every process derives the same password, so nothing has to be stored or shared, even if one connects through a pooler and another does
+  // not.
   const secret = request.password || request.searchParams.get('password') || databaseUrl;
   const requestPassword = createHmac('sha256', secret).update(login).digest('base64url');
   request.searchParams.set('user', login);
@@ -61,14 +55,13 @@ export function serverTarget(databaseUrl: string, directUrl: string | null = nul
 }
 
 /**
- * Returns a login of each database's own: logins belong to the whole server, and two installations on one would give the same login another
- * password in turn.
+ * Returns a login name for each database: logins are server-wide, and two installations on one server would change each other's password.
  */
 function nameRequestLogin(databaseName: string): string {
   return `${REQUEST_LOGIN}_${createHash('sha256').update(databaseName).digest('hex').slice(0, 12)}`;
 }
 
-/** Makes the owner and the database of the embedded server unless they are there. */
+/** Creates owner and database of the embedded server if they are missing. */
 export async function ensureEmbeddedDatabase(endpoint: Pick<Endpoint, 'host' | 'port'>): Promise<void> {
   const missing = await findConnectionFailure(embeddedTarget(endpoint).owner);
   if (missing === null) return;
@@ -76,7 +69,7 @@ export async function ensureEmbeddedDatabase(endpoint: Pick<Endpoint, 'host' | '
   const client = await connectAsSuperuser(endpoint);
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [OWNER]);
-    // Not a superuser, so that row level security works here as it does on a managed server.
+    // Not a superuser, so that row level security works as on a managed server.
     if (rowCount === 0) await client.query(`create role ${OWNER} login createrole createdb`);
     await client.query(`create database ${DATABASE} owner ${OWNER} strategy file_copy`);
   } finally {
@@ -84,7 +77,7 @@ export async function ensureEmbeddedDatabase(endpoint: Pick<Endpoint, 'host' | '
   }
 }
 
-/** Makes the request login where it is missing, and gives it its password where it has another. Needs the first migration. */
+/** Creates the request login if it is missing, and corrects its password. Needs the first migration. */
 export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> {
   const refused = await findConnectionFailure(target.request);
   if (refused === null) return;
@@ -92,7 +85,7 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
   const owner = new Client(target.direct);
   await owner.connect();
   try {
-    // Processes that start together would disturb each other: PostgreSQL does not queue changes of a role.
+    // Locked, because concurrent changes of a role fail in PostgreSQL.
     await owner.query(`begin; select pg_advisory_xact_lock(hashtext('${target.requestLogin}'));
       do $$ begin
         if not exists (select from pg_roles where rolname = '${target.requestLogin}') then
@@ -113,7 +106,7 @@ export async function ensureRequestLogin(target: DatabaseTarget): Promise<void> 
 }
 
 const MISSING_ROLE_OR_DATABASE = new Set(['3D000', '28000']);
-// The last is how a pooler says it.
+// Error codes of a refused login; the last one is a pooler's.
 const LOGIN_REFUSED = new Set(['28P01', '28000', '08P01']);
 
 async function findConnectionFailure(config: ClientConfig): Promise<unknown> {

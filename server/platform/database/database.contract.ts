@@ -5,7 +5,7 @@ import type { PostgresDatabase } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 
 export interface DatabaseUnderTest {
-  /** Database with the whole schema; `close` removes what was created for it. */
+  /** A database with the whole schema; `close` removes everything created for it. */
   readonly database: PostgresDatabase;
   readonly target: DatabaseTarget;
 }
@@ -13,7 +13,7 @@ export interface DatabaseUnderTest {
 const ANN = '00000000-0000-4000-8000-00000000000a';
 const BOB = '00000000-0000-4000-8000-00000000000b';
 
-/** Describes the guarantees of `Database`; every server and every way to it runs them. */
+/** Tests the guarantees of `Database`, for every kind of server and connection. */
 export function describeDatabase(driver: string, open: () => Promise<DatabaseUnderTest>): void {
   describe(`the database ${driver}`, () => {
     let database: PostgresDatabase;
@@ -100,7 +100,7 @@ export function describeDatabase(driver: string, open: () => Promise<DatabaseUnd
         const cut = database.asOwner(async (sql) => {
           const { pid } = await sql.one<{ pid: number }>('select pg_backend_pid() as pid');
           await database.query.run('select pg_terminate_backend($1)', [pid]);
-          // The words change while the driver learns of it; the last ones stay.
+          // The message changes while the driver notices the failure, so wait until two in a row are equal.
           const told: string[] = [];
           while (told.length < 2 || told.at(-1) !== told.at(-2))
             await sql.run('select 1').catch((error: unknown) => told.push(String(error)));

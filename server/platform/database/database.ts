@@ -22,15 +22,15 @@ import { inTransaction, sqlOfPool } from './transactions.ts';
 
 /** The database together with what only the platform itself needs. */
 export interface PostgresDatabase extends Database {
-  /** Runs text as the driver takes it, several statements included. */
+  /** Runs text as the driver does, possibly several statements. */
   execute(text: string, params?: readonly unknown[]): Promise<QueryResult>;
-  /** Opens a connection that stays one session, outside of all pools, as the owner. The caller ends it. */
+  /** Opens a connection with a session of its own, outside all pools, as the owner. The caller ends it. */
   openSession(): Promise<Client>;
 }
 
 /**
- * Opens the operator's server, or starts the embedded one in the data folder. Fails with a sentence for the operator.
- * The schema is there after `migrate`.
+ * Opens the operator's server, or starts the embedded one in the data folder. Fails with a sentence for the operator. `migrate` creates the
+ * schema.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
@@ -57,7 +57,7 @@ export async function openDatabase(
   return connectDatabase(embeddedTarget(server), log, () => server.stop());
 }
 
-/** Opens the database behind known logins; `stopServer` runs after the last connection is closed. */
+/** Opens the database with existing logins of `target`; `stopServer` runs after the last connection is closed. */
 export function connectDatabase(
   target: DatabaseTarget,
   log: Log,
@@ -67,7 +67,7 @@ export function connectDatabase(
   const requestPool = createPool(target.request, log);
   const publicPool = createPool(target.owner, log, PUBLIC_CONNECTIONS_MAX);
   const requestTurns = createPlaces({ total: CONNECTIONS_MAX, perTenant: 4, ...waiting });
-  // The rest is for sign-in and runs, whichever user calls.
+  // The remaining connections are for sign-in and runs, which belong to no user's turn.
   const ownerTurns = createPlaces({ total: 6, perTenant: 2, ...waiting });
   const listening = createListenConnection(target.direct, log);
   return {
@@ -88,7 +88,7 @@ export function connectDatabase(
     },
     async execute(text, params) {
       try {
-        // Without parameters the driver runs several statements at once.
+        // Only without parameters does the driver accept several statements in one text.
         return await (params === undefined ? ownerPool.query(text) : ownerPool.query(text, [...params]));
       } catch (error) {
         throw toUnavailable(error);
@@ -103,7 +103,7 @@ export function connectDatabase(
     },
     async close() {
       await listening.close();
-      // A statement that never ends must not keep the server of the embedded database alive without us.
+      // A statement that never ends must not keep the embedded server running after this process.
       const ended = Promise.all([ownerPool.end(), requestPool.end(), publicPool.end()]);
       await Promise.race([ended, wait(POOL_END_MS_MAX, undefined, { ref: false })]);
       await stopServer();
@@ -114,10 +114,10 @@ export function connectDatabase(
 const POOL_END_MS_MAX = 2000;
 const CONNECTIONS_MAX = 10;
 
-/** Looking up a published feed takes a millisecond, so few are enough. */
+/** Maximum connections for published feeds: looking one up takes a millisecond, so a few are enough. */
 const PUBLIC_CONNECTIONS_MAX = 3;
 
-/** A page makes thirty calls at most; a script that sends hundreds at once is answered in its own time. */
+/** Limits for waiting calls: a page makes at most thirty; a script that makes hundreds concurrently is slowed down. */
 const waiting = { waitingPerTenant: 200, waitingTotal: 2_000, waitMs: 10_000 };
 
 function createPool(config: DatabaseTarget['owner'], log: Log, max = CONNECTIONS_MAX): Pool {
@@ -128,22 +128,22 @@ function createPool(config: DatabaseTarget['owner'], log: Log, max = CONNECTIONS
     application_name: 'feedmaker',
     types: valueTypes,
   });
-  // Without a listener the end of an idle connection, as in a restart of the server, would end our process.
+  // Without a listener the loss of an idle connection, as in a server restart, would end our process.
   pool.on('error', (err) => log.debug({ err }, 'an idle database connection was lost'));
-  // The same holds for a connection in use; there the running statement tells its caller.
+  // A lost connection in use must not end our process either; there the running statement reports the failure.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * Begins a transaction that somebody waits for: a lock held for longer, by an operator's own session or a long piece of work, is answered
- * as an outage. Jobs wait as long as it takes.
+ * SQL that begins a transaction for which somebody waits: a lock held for longer, by an operator's session or long work, is reported as an
+ * outage. Jobs wait without a limit.
  */
 const bounded = `begin; set local lock_timeout = '10s'; set local statement_timeout = '30s'`;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-// One round trip instead of three. The id is the only variable part and nothing but hexadecimal digits gets in.
+// One round trip instead of three. Only the id is variable, and it must consist of hexadecimal digits.
 function userOpening(userId: string): string {
   if (!UUID.test(userId)) throw new Error('asUser needs the id of a user.');
   const claims = JSON.stringify({ sub: userId.toLowerCase(), role: 'authenticated' });

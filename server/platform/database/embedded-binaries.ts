@@ -7,16 +7,13 @@ import { StartError } from '../process/start-error.ts';
 
 /** The PostgreSQL programs that came with the product. */
 export interface EmbeddedBinaries {
-  /** Folder that holds bin/, lib/ and share/. */
+  /** Folder with bin/, lib/ and share/. */
   readonly nativeDir: string;
-  /** Version of the npm package, which names the PostgreSQL release. */
+  /** Version of the npm package, which is that of the PostgreSQL release. */
   readonly version: string;
 }
 
-/**
- * Finds the PostgreSQL programs of this platform and completes their folder. Fails with a sentence for the operator
- * when this platform has none.
- */
+/** Finds the PostgreSQL programs for this platform and completes their folder. Fails with a sentence for the operator if there are none. */
 export async function findEmbeddedBinaries(): Promise<EmbeddedBinaries> {
   const packageDir = path.dirname(path.dirname(resolvePackage()));
   const manifest = manifestSchema.parse(await readJson(path.join(packageDir, 'package.json')));
@@ -37,7 +34,7 @@ function resolvePackage(): string {
   }
 }
 
-// npm packages cannot hold symlinks. The package makes them in an install script, and ours run without install scripts.
+// npm packages cannot contain symlinks. The package creates them in an install script, but ours are installed without scripts.
 async function linkLibraries(packageDir: string): Promise<void> {
   const listFile = path.join(packageDir, 'native', 'pg-symlinks.json');
   const links = linksSchema.parse(await readJson(listFile));

@@ -18,49 +18,45 @@ import { StartError } from '../process/start-error.ts';
 import { type EmbeddedBinaries, findEmbeddedBinaries } from './embedded-binaries.ts';
 import { canReach, type RootMethod, type RunAs, runToEnd, waysToRun } from './run-as.ts';
 
-/** Superuser of the embedded cluster. Not the name of a schema: "$user" comes first in the search path. */
+/** Superuser of the embedded cluster. Must not be the name of a schema, as "$user" comes first in the search path. */
 export const SUPERUSER = 'feedmaker_superuser';
 
-/** Folders of the embedded cluster and of its programs, and the account that runs it. */
 export interface EmbeddedHome {
   readonly clusterDir: string;
   readonly binDir: string;
   readonly runAs: RunAs;
-  /** True when this call made the cluster. */
+  /** True if this call created the cluster. */
   readonly isNew: boolean;
 }
 
 export interface HomeOptions {
   readonly dataDir: string;
-  /** Ways that root may use; all unless said otherwise. */
+  /** Allowed methods of running as root; default all. */
   readonly rootMethods?: readonly RootMethod[];
-  /** Folder for copies when the account that runs PostgreSQL cannot enter our folders. */
+  /** Folder for copies if the account that runs PostgreSQL cannot access our folders. */
   readonly stageDir?: string;
 }
 
-/** Returns the existing cluster of a data folder, symlinks resolved, or null before the first start. */
+/** Returns the existing cluster of a data folder with symlinks resolved, or null before the first start. */
 export async function findCluster(dataDir: string): Promise<string | null> {
   const clusterDir = path.join(dataDir, 'postgres');
   return (await isThere(clusterDir)) ? realpath(clusterDir) : null;
 }
 
-/** Prepares all but the server itself: programs, folder, cluster. Repeatable, and safe against a kill at any point. */
+/** Prepares everything except the server itself: programs, folder, cluster. Idempotent, and safe against a kill at any point. */
 export async function prepareEmbeddedHome(options: HomeOptions): Promise<EmbeddedHome> {
   const home = await chooseHome(options);
   await adopt(home);
   const isNew = !(await isThere(home.clusterDir));
   if (isNew) await createCluster(home);
-  // A staged cluster is reached through a link, which is what marks it as existing from now on.
+  // A cluster that is stored elsewhere is reached through a link in the data folder, which marks it as existing.
   const linkedDir = path.join(options.dataDir, 'postgres');
   if (!(await isThere(linkedDir))) await symlink(home.clusterDir, linkedDir);
   await checkRelease(home);
   return { ...home, isNew };
 }
 
-/**
- * Returns a folder for the server's socket: the cluster's own, or a private temporary one when the path would be longer than the system
- * takes.
- */
+/** Returns a folder for the server's socket: the cluster's own, or a private temporary one if the path would be too long for the system. */
 export async function chooseSocketDir(home: EmbeddedHome): Promise<string> {
   const socketPath = path.join(home.clusterDir, '.s.PGSQL.5432');
   if (Buffer.byteLength(socketPath) <= SOCKET_PATH_BYTES_MAX) return home.clusterDir;
@@ -69,7 +65,7 @@ export async function chooseSocketDir(home: EmbeddedHome): Promise<string> {
   return socketDir;
 }
 
-// Socket path length that every system accepts: macOS 103 bytes, Linux 107.
+// Maximum bytes of a socket path on all systems: macOS allows 103, Linux 107.
 const SOCKET_PATH_BYTES_MAX = 103;
 
 const UNREACHABLE =
@@ -116,7 +112,7 @@ async function stageBinaries(stageDir: string, binaries: EmbeddedBinaries): Prom
   return path.join(copyDir, 'bin');
 }
 
-// A cluster made by root in a namespace belongs to root, one made by an account to that account: hand it over.
+// A cluster created by root in a namespace belongs to root, one created by an account to that account: change its owner if necessary.
 async function adopt({ clusterDir, runAs }: Place): Promise<void> {
   const found = await stat(clusterDir).catch(() => null);
   if (found === null || runAs.owner === null || found.uid === runAs.owner.uid) return;
@@ -124,7 +120,7 @@ async function adopt({ clusterDir, runAs }: Place): Promise<void> {
   await runToEnd(ourselves, 'chown', ['-R', `${runAs.owner.uid}:${runAs.owner.gid}`, clusterDir]);
 }
 
-// Made beside its place and renamed when complete, so that a start killed in the middle leaves no half cluster.
+// Created in a temporary folder and renamed when complete, so that a killed start leaves no partial cluster.
 async function createCluster({ clusterDir, binDir, runAs }: Place): Promise<void> {
   refuseNameless(runAs);
   const partDir = `${clusterDir}.part`;
@@ -139,7 +135,7 @@ async function createCluster({ clusterDir, binDir, runAs }: Place): Promise<void
   await rename(partDir, clusterDir);
 }
 
-// initdb refuses a user whom the system has no name for, as containers that are given a number do.
+// initdb refuses a user without a name, as in containers that run with a numeric user.
 function refuseNameless(runAs: RunAs): void {
   if (runAs.name !== 'ourselves') return;
   try {
@@ -153,8 +149,8 @@ function refuseNameless(runAs: RunAs): void {
 }
 
 /**
- * Writes a new cluster through to the disk. It was made without waiting for that (seconds on a slow disk), so this
- * runs in the background right after the first start.
+ * Flushes a new cluster to disk. It was created without flushing, which takes seconds on a slow disk, so this runs in the background right
+ * after the first start.
  */
 export async function flushCluster({ clusterDir, binDir, runAs }: EmbeddedHome): Promise<void> {
   await runToEnd(runAs, path.join(binDir, 'initdb'), [`--pgdata=${clusterDir}`, '--sync-only']);

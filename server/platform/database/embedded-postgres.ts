@@ -27,22 +27,21 @@ import { runDetached } from './run-as.ts';
 
 export interface EmbeddedOptions extends HomeOptions {
   readonly log: Log;
-  /** False only in tests: the disk is not waited for, so a power cut may lose everything. */
+  /** False only in tests: does not wait for the disk, so a power cut may lose everything. */
   readonly isDurable?: boolean;
 }
 
-/** The running embedded server. Its address stays the same over restarts. */
+/** The running embedded server. Its address is the same after restarts. */
 export interface EmbeddedPostgres {
   /** Folder of the socket. */
   readonly host: string;
   readonly port: number;
-  /** Shuts the server down and waits until it is gone. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of `dataDir`, or joins the one that an earlier process of ours left running, and keeps
- * it running: a server that dies is started again. The caller must hold the lock of the data folder.
+ * Starts the PostgreSQL server of `dataDir`, or connects to the one left running by an earlier process of ours, and restarts it if it dies.
+ * The caller must hold the lock of the data folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const supervisor: Supervisor = {
@@ -64,7 +63,7 @@ interface Supervisor {
   readonly options: EmbeddedOptions;
   home: EmbeddedHome | null;
   socketDir: string | null;
-  /** Idle connection whose end shows that the server died, also when it is not our child. */
+  /** Idle connection whose end shows that the server died, even if it is not our child. */
   watcher: Client | null;
   /** Grows while the server keeps dying right after its start. */
   restartDelayMs: number;
@@ -86,7 +85,7 @@ async function ensureRunning(supervisor: Supervisor): Promise<Endpoint> {
       await wait(PROBE_INTERVAL_MS);
       continue;
     }
-    // After a kill -9 of the postmaster its backends hold the old shared memory for a moment longer.
+    // After a kill -9 of the postmaster, its child processes keep the old shared memory a moment longer.
     const hasOrphans = clusterDir !== null && (await hasServerProcesses(clusterDir));
     if (hasOrphans === true && Date.now() < orphanDeadline) {
       await wait(ORPHAN_RETRY_MS);
@@ -98,7 +97,7 @@ async function ensureRunning(supervisor: Supervisor): Promise<Endpoint> {
   }
 }
 
-// Null: the old server's remains were still in the way.
+// Returns null if remains of the old server were still in the way.
 async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean }): Promise<Endpoint | null> {
   const home = (supervisor.home ??= await prepareEmbeddedHome(supervisor.options));
   const socketDir = (supervisor.socketDir ??= await chooseSocketDir(home));
@@ -110,7 +109,7 @@ async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean 
     cwd: home.clusterDir,
     outputFd: output.fd,
   });
-  // Before anything is waited for: a server that finds no room is gone in no time.
+  // Follow it before any waiting, because a server without disk space exits immediately.
   const start = followStart(child);
   await output.close();
   if (await becomesReady(home.clusterDir, start)) {
@@ -121,16 +120,15 @@ async function launch(supervisor: Supervisor, { canRetry }: { canRetry: boolean 
   }
   const said = (await readFile(logFile, 'utf8')).slice(logStart).trim();
   const { dataDir } = supervisor.options;
-  // On a full disk it has no room for its own words either, and none for its lock file.
+  // On a full disk the server can write neither its message nor its lock file.
   if (/no space left on device/i.test(said) || (await lacksRoomToStart(dataDir)))
     throw new StartError(fullDiskSentence(dataDir));
   if (canRetry && /shared memory block|lock file/.test(said)) return null;
-  // Our own looks at a starting server leave lines of their own.
+  // Our own probes of a starting server leave log lines too.
   const lines = said.split('\n').filter((line) => !line.includes('is starting up'));
   throw new StartError(`The built-in PostgreSQL did not start: ${lines.slice(-5).join(' ')}`);
 }
 
-/** A server that is starting. */
 interface Start {
   readonly pid: number | undefined;
   hasFailed: boolean;
@@ -159,7 +157,7 @@ function serverArgs(supervisor: Supervisor, home: EmbeddedHome): string[] {
     // Containers often have only 64 MB of /dev/shm.
     'dynamic_shared_memory_type=mmap',
     'shared_buffers=128MB',
-    // Nobody replicates from here, so the log needs to hold only what a restart needs.
+    // There is no replication, so the WAL only needs what a restart needs.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_logical_replication_workers=0',
@@ -170,8 +168,8 @@ function serverArgs(supervisor: Supervisor, home: EmbeddedHome): string[] {
     'log_min_messages=warning',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Commits still reach the operating system before they are acknowledged, so a kill loses none.
-    // A server that many tests share, each with the connections of a whole product.
+    // Without fsync, commits still reach the operating system before they are acknowledged, so killing the server loses none. All tests
+    // share one server, where each opens the connections of a whole product.
     ...(supervisor.options.isDurable === false
       ? ['fsync=off', 'full_page_writes=off', 'max_connections=400']
       : []),
@@ -182,7 +180,7 @@ function serverArgs(supervisor: Supervisor, home: EmbeddedHome): string[] {
 
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
-// The server writes its own file, because a pipe to us would break when we are killed and it lives on.
+// The server writes its log file itself, because a pipe to us would break if we are killed while it keeps running.
 async function startLogFile(logFile: string): Promise<number> {
   const sizeBytes = (await stat(logFile).catch(() => null))?.size ?? 0;
   if (sizeBytes <= LOG_BYTES_MAX) return sizeBytes;
@@ -228,7 +226,7 @@ async function stop(supervisor: Supervisor): Promise<void> {
   const clusterDir = await findCluster(supervisor.options.dataDir);
   if (clusterDir === null) return;
   const server = await probeServer(clusterDir);
-  // The id is the server's own only as long as it answers.
+  // The process id is only reliable while the server answers.
   if (server.state === 'ready') process.kill(server.endpoint.pid, 'SIGINT');
   const deadline = Date.now() + STOP_WAIT_MS_MAX;
   const isThere = async () =>

@@ -4,7 +4,7 @@ import type { Log } from '../process/log.ts';
 import { toUnavailable } from './database-errors.ts';
 import type { DatabaseListener } from './port.ts';
 
-/** One dedicated connection for all LISTEN subscriptions, opened on the first and reopened whenever it is lost. */
+/** A single connection for all LISTEN subscriptions, opened with the first and reopened when lost. */
 export interface ListenConnection {
   listen(channel: string, subscriber: Subscriber): Promise<DatabaseListener>;
   close(): Promise<void>;
@@ -96,7 +96,7 @@ function quoted(channel: string): string {
   return `"${channel.replaceAll('"', '""')}"`;
 }
 
-// A connection that died without a word (a lost network) answers nothing; ending it starts the reconnect.
+// A connection that died silently (a lost network) does not answer; ending it starts the reconnect.
 async function beat(client: Client): Promise<void> {
   const timer = setTimeout(() => void client.end(), HEARTBEAT_MS / 2).unref();
   await client.query('select 1').catch(() => client.end());

@@ -8,8 +8,8 @@ import { findCluster } from './embedded-home.ts';
 import { probeServer } from './postmaster.ts';
 
 /**
- * Opens the database beside a server that may be running: that server's embedded PostgreSQL is joined; one that is stopped
- * is started and stopped again by `close`. Null before the first start. Changes no schema. Fails with `StartError`.
+ * Opens the database beside a server that may be running, by connecting to its embedded PostgreSQL. If that is stopped, it is started, and
+ * `close` stops it. Null before the first start. Does not change the schema. Fails with `StartError`.
  */
 export async function lookAtDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,

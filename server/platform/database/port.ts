@@ -1,60 +1,57 @@
 /**
- * Statements on one connection. Values only ever travel as `params` ($1, $2 …); the text is never built from input.
- * Arrays become PostgreSQL arrays, plain objects JSON, `Date` timestamptz. Results: timestamps are `Date`, bigint and
- * count(*) are numbers, numeric stays a string, JSON is parsed.
- *
- * Every method fails with the driver's error (`code` = SQLSTATE) for a refused statement, and with
- * `AppError('unavailable')` when the database could not be reached.
+ * Statements on one connection. Values are only passed as `params` ($1, $2 …); the text is never built from input. Arrays become PostgreSQL
+ * arrays, plain objects JSON, `Date` timestamptz. Results: timestamps are `Date`, bigint and count(*) are numbers, numeric stays a string,
+ * JSON is parsed.
+ * Every method fails with the driver's error (`code` = SQLSTATE) for a refused statement, and with `AppError('unavailable')` if the
+ * database is unreachable.
  */
 export interface Sql {
-  /** All rows. */
   rows<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Exactly one row; none or several is a programming error. */
+  /** Returns exactly one row; none or several is a programming error. */
   one<Row>(text: string, params?: readonly unknown[]): Promise<Row>;
-  /** The only row, or null when there is none. */
+  /** Returns the only row, or null if there is none. */
   maybe<Row>(text: string, params?: readonly unknown[]): Promise<Row | null>;
   /** Runs a statement and returns the number of affected rows. */
   run(text: string, params?: readonly unknown[]): Promise<number>;
 }
 
-/** The product's database: the embedded server or one of the operator's own. */
+/** The product's database: the embedded server or the operator's own. */
 export interface Database {
   /**
-   * One transaction that sees every user's rows: the feed service, auth and jobs. Commits when `work` resolves and
-   * rolls back when it fails. Never hold it open while waiting for the network or the renderer.
+   * Runs a transaction that sees all users' rows: for the feed service, auth and jobs. Commits when `work` resolves and rolls back when it
+   * fails. Never keep it open while waiting for the network or the renderer.
    */
   asOwner<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
-   * One transaction that sees only this user's rows: role `app_user` with `auth.uid()` = `userId`, so row level
-   * security answers. Its login has no rights of its own, so a statement outside such a transaction is refused.
+   * Runs a transaction that sees only this user's rows: role `app_user` with `auth.uid()` = `userId`, enforced by row level security. Its
+   * login has no rights of its own, so statements outside such a transaction are refused.
    */
   asUser<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
-   * Like `asOwner`, on behalf of this user, so that a user with many calls at once waits for themselves: connections are taken in turns, as
-   * in `asUser`. Both fail with `AppError('rate_limited')` where too many of the user's wait already, and with `AppError('unavailable')`
-   * where the turn does not come in time, a lock is not given for 10 s, or a statement takes 30 s.
+   * Same as `asOwner`, on behalf of a user, so that a user with many concurrent calls only delays themselves: connections are assigned to
+   * users in turn, as in `asUser`. Both fail with `AppError('rate_limited')` if too many of the user's calls are waiting, and with
+   * `AppError('unavailable')` if the turn does not come in time, a lock takes 10 s, or a statement 30 s.
    */
   asOwnerFor<T>(userId: string, work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Single statements outside a transaction, which see what `asOwner` sees. */
+  /** Single statements outside a transaction, with the visibility of `asOwner`. */
   readonly query: Sql;
-  /** Like `query`, over connections of its own: public requests never wait for the dashboard or a run. */
+  /** Same as `query`, over separate connections: public requests never wait for the dashboard or a run. */
   readonly publicQuery: Sql;
   /**
-   * Calls `onMessage` with the payload of every NOTIFY on `channel`. `onReconnect` runs after a lost connection came
-   * back: messages may have been missed in between, so read the state again there. Resolves once listening.
+   * Calls `onMessage` with the payload of every NOTIFY on `channel`. `onReconnect` runs after a lost connection is restored: messages may
+   * have been missed, so read the state again there. Resolves once listening.
    */
   listen(
     channel: string,
     onMessage: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<DatabaseListener>;
-  /** Applies the SQL files of `folder` that have not run yet; returns their names. Every process does it at start. */
+  /** Applies the SQL files in `folder` that were not applied yet; returns their names. Every process calls it at start. */
   migrate(folder: string): Promise<readonly string[]>;
-  /** Lets running statements finish, closes all connections and stops the server if this process started it. */
+  /** Waits for running statements, closes all connections and stops the server if this process started it. */
   close(): Promise<void>;
 }
 
-/** One subscription of `Database.listen`. */
 export interface DatabaseListener {
   stop(): Promise<void>;
 }

@@ -9,19 +9,18 @@ export interface Endpoint {
   /** Folder of the socket. */
   readonly host: string;
   readonly port: number;
-  /** Process id as the server wrote it down. Only to be trusted while the server answers. */
+  /** Process id as written by the server. Only reliable while the server answers. */
   readonly pid: number;
 }
 
 /**
- * State of a cluster's server. 'busy': it exists but is starting, recovering or stopping. Decided by connecting: a process id alone may be
- * a zombie's or somebody else's.
+ * State of a cluster's server. 'busy': it exists but is starting, recovering or stopping. Determined by connecting: a process id may be a
+ * zombie's or another process's.
  */
 export type ServerState =
   | { readonly state: 'ready'; readonly endpoint: Endpoint }
   | { readonly state: 'busy' | 'gone' };
 
-/** Looks whether a server of this cluster answers. */
 export async function probeServer(clusterDir: string): Promise<ServerState> {
   const endpoint = await readEndpoint(clusterDir);
   if (endpoint === null) return { state: 'gone' };
@@ -53,10 +52,7 @@ export async function connectAsSuperuser(
   return client;
 }
 
-/**
- * Whether processes of a server still work in the cluster, for example backends whose postmaster was killed. Null
- * where the system does not tell.
- */
+/** True if server processes still use the cluster, for example children of a killed postmaster. Null if the system cannot tell. */
 export async function hasServerProcesses(clusterDir: string): Promise<boolean | null> {
   if (process.platform !== 'linux') return null;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -64,14 +60,14 @@ export async function hasServerProcesses(clusterDir: string): Promise<boolean | 
   return found.includes(true);
 }
 
-/** Removes what a killed server left behind. Only when none of its processes is left. */
+/** Deletes files left by a killed server. Only call it when none of its processes is left. */
 export async function clearLeftovers(clusterDir: string, socketDir: string): Promise<void> {
   await rm(path.join(clusterDir, 'postmaster.pid'), { force: true });
   await rm(path.join(socketDir, '.s.PGSQL.5432.lock'), { force: true });
   await rm(path.join(socketDir, '.s.PGSQL.5432'), { force: true });
 }
 
-/** Returns the folder of the socket that the cluster's last server used, or null. */
+/** Returns the endpoint that the cluster's last server used, or null. */
 export async function readEndpoint(clusterDir: string): Promise<Endpoint | null> {
   const text = await readFile(path.join(clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port, host] = text.split('\n');
@@ -87,7 +83,7 @@ function isRefusedForNow(error: unknown): boolean {
   return code === STARTING_OR_STOPPING || code === TOO_MANY_CONNECTIONS;
 }
 
-// Every server process has the cluster as its working folder; a zombie has none any more.
+// Every server process has the cluster as its working folder; a zombie has none.
 async function worksIn(pid: string, clusterDir: string): Promise<boolean> {
   try {
     if ((await readlink(`/proc/${pid}/cwd`)) !== clusterDir) return false;

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import { textProperty } from '../error-facts.ts';
 
-/** A way to start programs that refuse to run as root, as PostgreSQL does. */
+/** How to start programs that refuse to run as root, such as PostgreSQL. */
 export interface RunAs {
   readonly name: 'ourselves' | 'namespace' | 'account';
   /** Required owner of the program's files; null: the user that runs this process. */
@@ -10,19 +10,19 @@ export interface RunAs {
   readonly prefix: readonly string[];
 }
 
-/** Ways for root, best first. Anybody else runs the programs as they are. */
+/** Methods for root, best first. Any other user runs the programs directly. */
 const rootMethods = ['namespace', 'account'] as const;
 
 export type RootMethod = (typeof rootMethods)[number];
 
 const exec = promisify(execFile);
 
-// Nothing of our own environment: PGDATA, PGPORT and friends would change what the programs do.
+// The programs get none of our environment variables: PGDATA, PGPORT and others would change their behaviour.
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Returns the ways to run programs for this process that work here, best first: as we are, or for root in a user namespace of its own (no
- * account needed, files stay root's), or as the account 'postgres' or 'nobody'.
+ * Returns the methods that work here for running programs, best first: directly; or, for root, in a separate user namespace (needs no
+ * account, files stay root's) or as the account 'postgres' or 'nobody'.
  */
 export async function waysToRun(methods: readonly RootMethod[] = rootMethods): Promise<RunAs[]> {
   if (process.getuid?.() !== 0) return [{ name: 'ourselves', owner: null, prefix: [] }];
@@ -42,12 +42,12 @@ export async function waysToRun(methods: readonly RootMethod[] = rootMethods): P
   return ways;
 }
 
-/** Whether a program started that way may run the file or enter the folder at `path`. */
+/** True if a program started by this method may run the file or enter the folder at `path`. */
 export function canReach(runAs: RunAs, path: string): Promise<boolean> {
   return succeeds(runAs, 'test', ['-x', path]);
 }
 
-/** Runs a program to its end; fails with what it printed. */
+/** Runs a program until it exits; on failure, throws its output. */
 export async function runToEnd(runAs: RunAs, file: string, args: readonly string[]): Promise<void> {
   const command = commandLine(runAs, file, args);
   try {
@@ -58,7 +58,7 @@ export async function runToEnd(runAs: RunAs, file: string, args: readonly string
   }
 }
 
-/** Starts a program that outlives us and our Ctrl+C; its output goes to the open file `outputFd`. */
+/** Starts a program that survives our exit and Ctrl+C; its output goes to the open file `outputFd`. */
 export function runDetached(
   runAs: RunAs,
   file: string,

@@ -8,9 +8,9 @@ import type { Log } from '../process/log.ts';
 import { StartError } from '../process/start-error.ts';
 
 /**
- * Applies the `.sql` files of `folder` that this database has not seen, in the order of their number and in one
- * transaction. Processes that start together wait for each other, and older ones that serve meanwhile never wait long. Fails when a file was added before one that has
- * already run, or changed after it ran. Returns the names of the applied files.
+ * Applies the `.sql` files of `folder` that this database has not applied yet, ordered by number and in one transaction. Processes that
+ * start together wait for each other; older processes that still serve are never blocked for long. Fails if a file was added before an
+ * applied one, or changed after it was applied. Returns the names of the applied files.
  */
 export async function runMigrations(config: ClientConfig, folder: string, log: Log): Promise<string[]> {
   const client = new Client(config);
@@ -19,7 +19,7 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
   try {
     const files = await hashSqlFiles(folder);
     if (await hasAllRun(client, files, log)) return [];
-    // Most starts have nothing to run, and need not load what would.
+    // Most starts have no migration to run, so the migration library is loaded only when needed.
     const { runner } = await import('node-pg-migrate');
     const applied = await inShortWaits(client, log, () =>
       runner({
@@ -46,9 +46,9 @@ export async function runMigrations(config: ClientConfig, folder: string, log: L
 }
 
 /**
- * Whether these files have run, in their order and as they are. Refuses data of a newer version: older code would write rows that the newer schema does not expect, and its own migrations
- * would never run. Says before it begins that data of an older version is brought up to date, because much data takes minutes,
- * in which an operator would otherwise see a start that hangs.
+ * True if all these files are applied, in this order and unchanged. Refuses data of a newer version: older code would write rows that the
+ * newer schema does not expect, and its own migrations would never run. Logs before it upgrades data of an older version: with much data
+ * this takes minutes, and the start would seem to hang.
  */
 async function hasAllRun(client: Client, files: Hashes, log: Log): Promise<boolean> {
   const applied = await appliedOf(client);
@@ -63,8 +63,8 @@ async function hasAllRun(client: Client, files: Hashes, log: Log): Promise<boole
 }
 
 /**
- * Runs `work`, which takes locks, and restarts it whenever it does not get one soon: a query on a table that somebody else waits to change
- * waits behind them, and so old processes would stand still for as long as the longest reader reads.
+ * Runs `work`, which takes locks, and restarts it if it waits too long for a lock: while a schema change waits, all later queries on its
+ * table wait behind it, so older processes would be blocked for as long as the longest reader reads.
  */
 async function inShortWaits<T>(client: Client, log: Log, work: () => Promise<T>): Promise<T> {
   await client.query(`set lock_timeout = '${LOCK_SECONDS_MAX}s'`);
@@ -81,13 +81,12 @@ async function inShortWaits<T>(client: Client, log: Log, work: () => Promise<T>)
 
 const LOCK_SECONDS_MAX = 2;
 const REST_MS = 1_000;
-/** Codes of PostgreSQL where somebody else holds what is wanted: a lock that is not available, and a deadlock with them. */
+/** PostgreSQL error codes for locks held by somebody else: lock not available, and deadlock. */
 const otherHolds: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
-/** SHA-256 of every migration, by its name. */
 type Hashes = ReadonlyMap<string, string>;
 
-/** Returns the SHA-256 of every `.sql` file of a folder, by its name without the ending. */
+/** Returns the SHA-256 of every `.sql` file of a folder, by its name without the extension. */
 export async function hashSqlFiles(folder: string): Promise<Hashes> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
   const hashes = files.map(async (file): Promise<[string, string]> => {
@@ -104,7 +103,7 @@ async function appliedOf(client: Client): Promise<{ name: string; sha256: string
   );
   if (rows[0]?.isThere !== true) return [];
   const applied = await client.query<{ name: string; sha256: string | null }>(
-    // The column came with a migration itself.
+    // The column was added by a migration itself, so it may be missing.
     `select name, to_jsonb(m) ->> 'sha256' as sha256 from migrations m order by id`,
   );
   return applied.rows;
@@ -138,7 +137,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const NEEDS_CREATEROLE =
   'The user of DATABASE_URL lacks a right that the product needs: it must own the database and may create roles (alter role … createrole).';
 
-// Logs at debug level only: failures are thrown as well, without the whole text of the migration.
+// Logs at debug level only: failures are thrown as well, without the full text of the migration.
 function quietLogger(log: Log) {
   const quiet = (text: string) => log.debug(text);
   return { debug: quiet, info: quiet, warn: quiet, error: quiet };

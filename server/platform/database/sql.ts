@@ -1,7 +1,7 @@
 import { type CustomTypesConfig, type QueryResult, types } from 'pg';
 import type { Sql } from './port.ts';
 
-/** Wraps whatever runs one statement: a client inside a transaction, or a pool. */
+/** Creates `Sql` from a function that runs one statement, on a client inside a transaction or on a pool. */
 export function sqlOn(run: (text: string, params: readonly unknown[]) => Promise<QueryResult>): Sql {
   const rows = async <Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> =>
     (await run(text, params)).rows;

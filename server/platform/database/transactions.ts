@@ -5,8 +5,8 @@ import type { Sql } from './port.ts';
 import { sqlOn } from './sql.ts';
 
 /**
- * Runs `work` in one transaction of `pool` that starts with the statements of `opening` ('begin; …', no parameters).
- * A server that is just restarting is waited for as long as nothing has been asked of it.
+ * Runs `work` in one transaction of `pool` that starts with the statements of `opening` ('begin; …', no parameters). While no statement has
+ * been sent yet, waits for a server that is restarting.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -27,7 +27,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Single statements on any connection of the pool, each a transaction of its own. */
+/** Runs single statements on any connection of the pool, each in its own transaction. */
 export function sqlOfPool(pool: Pool): Sql {
   return sqlOn(async (text, params) => {
     try {

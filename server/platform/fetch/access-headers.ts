@@ -2,8 +2,8 @@ import type { SourceAccess } from '#core/contract/feeds/source-access.ts';
 import type { RemoteOptions } from './port.ts';
 
 /**
- * Returns the headers that a shop wants to see. Those that identify the user go only to the origin of the feed itself: photos often lie on
- * a stranger's network, which must not learn a password.
+ * Returns the headers that a shop requires. Headers that identify the user are sent only to the feed's own origin: photos are often hosted
+ * on a third party's network, which must not receive a password.
  */
 export function accessHeaders(
   access: Partial<SourceAccess>,

@@ -11,11 +11,11 @@ export interface BodyOptions {
   /** The Content-Encoding header, '' when absent. */
   readonly encoding: string;
   readonly limits: Pick<RemoteLimits, 'wireBytesMax' | 'bodyBytesMax'>;
-  /** Also unpacks a body that is a gzip or zip file itself, such as `feed.xml.gz`. */
+  /** Also unpacks a body that is itself a gzip or zip file, such as `feed.xml.gz`. */
   readonly unpacksFiles: boolean;
 }
 
-/** Returns the decompressed bytes of an answer, never more than allowed on the wire and unpacked. */
+/** Returns the decompressed bytes of an answer, within the limits for the wire and for the unpacked body. */
 export function boundedBody(wire: Chunks, { encoding, limits, unpacksFiles }: BodyOptions): Chunks {
   const decoders = decodersFor(encoding);
   if (unpacksFiles) decoders.push(unpackFile);
@@ -24,7 +24,7 @@ export function boundedBody(wire: Chunks, { encoding, limits, unpacksFiles }: Bo
   return steps.reduce((source, step) => step(source), wire);
 }
 
-// The last encoding was put on last, so it comes off first. Nobody honest stacks more than two.
+// Maximum number of encodings of a body, undone in reverse order. No honest server uses more than two.
 const ENCODINGS_MAX = 2;
 
 function decodersFor(encoding: string): Step[] {
@@ -58,7 +58,7 @@ function atMost(bytesMax: number): Step {
   };
 }
 
-// 'deflate' means the zlib format, but some servers send the bare one.
+// 'deflate' means the zlib format, but some servers send raw deflate data.
 async function* inflate(source: Chunks): Chunks & AsyncGenerator<Uint8Array> {
   const { head, all } = await peek(source, 2);
   const [first = 0, second = 0] = head;

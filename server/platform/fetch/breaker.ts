@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import { RemoteError, type RemoteFailure } from './remote-error.ts';
 
-/** Limits after which a host that does not answer is left alone, and for how long. */
+/** Limits after which requests to an unresponsive host are stopped, and for how long. */
 export interface BreakerOptions {
-  /** This many failures in a row, with no answer in between, and nobody is let through for a while. */
+  /** Number of failures in a row, with no answer in between, after which the host gets no requests for a while; see `creditMax`. */
   readonly failuresMax: number;
-  /** This many more for a host that has answered as often before: a few dead links are not a dead host. 20 unless said otherwise. */
+  /** Maximum extra failures, one per earlier answer, so that a few dead links do not make a host count as dead. Default: 20. */
   readonly creditMax?: number;
-  /** First cool-down; it doubles with every probe that fails. */
+  /** First time in ms for which requests are stopped; it doubles with every probe that fails. */
   readonly coolDownMs: number;
   readonly coolDownMsMax: number;
 }
 
-/** Keeps those away from a host who would only wait for it. One key is one tenant at one host. */
+/** Stops requests to hosts that do not answer. A key stands for one tenant at one host. */
 export interface Breaker {
-  /** Fails with `RemoteError('host_away')` while the host is left alone. */
+  /** Fails with `RemoteError('host_away')` while requests to the host are stopped. */
   check(key: string): void;
   /**
-   * Like `check`, but after the cool-down one caller is let through as a probe, and the others wait for its outcome. A caller that is
-   * let through reports its outcome by the returned function: null when that tells nothing about the host.
+   * Like `check`, but when requests have been stopped long enough, one caller may pass as a probe, and the others wait for its result. A
+   * caller that may pass reports its outcome with the returned function: null if the outcome says nothing about the host.
    */
   pass(key: string, signal: AbortSignal): Promise<(outcome: HostOutcome) => void>;
-  /** Returns the same function at once, for a caller that must not be kept away. */
+  /** Returns that function immediately, without a check, for a caller that must never be stopped. */
   passAlways(key: string): (outcome: HostOutcome) => void;
 }
 
 export type HostOutcome = 'answered' | 'silent' | null;
 
-/** Returns what a failed request means for its host: an answer of any kind shows that the host is up. */
+/** Returns the meaning of a failed request for its host: any answer shows that the host is reachable. */
 export function judgeFailure(failure: RemoteFailure): HostOutcome {
   if (SILENT.has(failure)) return 'silent';
   return SAYS_NOTHING.has(failure) ? null : 'answered';
@@ -41,10 +41,9 @@ const SAYS_NOTHING: ReadonlySet<RemoteFailure> = new Set([
   'blocked_address',
 ]);
 
-/** Hosts come from strangers, so their number is bounded; the one that failed longest ago is forgotten first. */
+/** Maximum number of hosts tracked, since users choose the hosts; the one that failed longest ago is dropped first. */
 const HOSTS_MAX = 10_000;
 
-/** Starts without a memory. */
 export function createBreaker(options: BreakerOptions): Breaker {
   const hosts: Hosts = new LRUCache({ max: HOSTS_MAX });
   const isGivenUp = (host: Host) => host.failures >= options.failuresMax + host.credit;
@@ -71,14 +70,13 @@ export function createBreaker(options: BreakerOptions): Breaker {
 type Hosts = LRUCache<string, Host>;
 
 interface Host {
-  /** Failures in a row. */
   failures: number;
-  /** Answers before that, up to a bound. */
+  /** Number of answers before those failures, up to `creditMax`. */
   credit: number;
-  /** End of the cool-down, on the clock of `performance`. */
+  /** Time until which requests are stopped, on the clock of `performance`. */
   closedUntil: number;
   coolDownMs: number;
-  /** Ends when the one that was let through did. */
+  /** Settles when the probe has ended; null without one. */
   probe: Promise<void> | null;
 }
 
@@ -92,7 +90,7 @@ function note(hosts: Hosts, key: string, outcome: HostOutcome, options: BreakerO
   hosts.set(key, host);
   if (outcome === 'answered') return welcome(host, options);
   host.failures += 1;
-  // Requests in progress when the host was given up tell nothing new.
+  // Failures of requests that were in progress when the host's requests were stopped tell nothing new.
   if (host.failures === options.failuresMax + host.credit) giveUp(host, options);
 }
 
@@ -120,7 +118,7 @@ function giveUp(host: Host, { coolDownMsMax }: BreakerOptions): void {
   host.coolDownMs = Math.min(host.coolDownMs * 2, coolDownMsMax);
 }
 
-/** Waits until a probe has ended, but no longer than the limit: a probe may have more patience than those who wait for it. */
+/** Waits until a probe has ended, but no longer than the limit: the probe's own timeout may be longer than that of the waiting callers. */
 async function untilEnded(wait: Promise<void>, signal: AbortSignal, limitMs: number): Promise<void> {
   signal.throwIfAborted();
   let abort = () => {};

@@ -1,7 +1,7 @@
 import { errorCode, textProperty } from '../error-facts.ts';
 import { RemoteError, type RemoteFailure } from './remote-error.ts';
 
-/** Turns whatever a request failed with into one of our classes. */
+/** Converts any error of a request into one of our failure classes. */
 export function classifyFailure(error: unknown): RemoteError {
   for (const found of withCauses(error)) {
     if (found instanceof RemoteError) return found;

@@ -1,19 +1,18 @@
 import { RemoteError } from './remote-error.ts';
 
-/** Rules for destinations that may be called. */
 export interface DestinationRules {
-  /** `host:port` pairs that the operator trusts. */
+  /** `host:port` pairs that may be in private networks, because the operator named them. */
   readonly allowHosts: readonly string[];
-  /** Our own addresses: only paths that `allowPath` accepts may be called there. */
+  /** Our own addresses: only paths that `allowPath` accepts may be requested there. */
   readonly own?:
     | { readonly origins: readonly string[]; readonly allowPath: (path: string) => boolean }
     | undefined;
 }
 
-/** 'public': every address on the way is checked. 'trusted': named by the operator, so it may be a private one. */
+/** 'public': every resolved address is checked. 'trusted': named by the operator, so the address may be private. */
 export type Trust = 'public' | 'trusted';
 
-/** Decides about one address, before anything is resolved or connected. Fails with `RemoteError`. */
+/** Checks an address before its name is resolved or a connection is opened. Fails with `RemoteError`. */
 export function judgeDestination(url: URL, rules: DestinationRules): Trust {
   const openPorts = OPEN_PORTS[url.protocol];
   if (openPorts === undefined || url.hostname === '') throw new RemoteError('bad_url');
@@ -29,14 +28,14 @@ export function judgeDestination(url: URL, rules: DestinationRules): Trust {
   return 'public';
 }
 
-/** Reads an address that a user or a server gave. Fails with `RemoteError`. */
+/** Parses an address given by a user or a server. Fails with `RemoteError`. */
 export function parseDestination(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (url === null) throw new RemoteError('bad_url');
   return url;
 }
 
-// Other ports belong to services that were never meant to be spoken to by strangers.
+// Other ports belong to services that are not meant for the public.
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 const OPEN_PORTS: Readonly<Record<string, ReadonlySet<number>>> = {
   'http:': WEB_PORTS,
@@ -44,14 +43,13 @@ const OPEN_PORTS: Readonly<Record<string, ReadonlySet<number>>> = {
   'sftp:': new Set([22, 2022, 2222, 22022, 22222]),
 };
 
-// The operator who names one of these means this machine, however the feed spells it.
+// An operator who names any of these names means this machine, whichever spelling the feed uses.
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 function isLoopbackName(hostname: string): boolean {
   return LOOPBACK_NAMES.includes(hostname);
 }
 
-/** Returns the port that an address leads to. */
 export function findPort(url: URL): number {
   if (url.port !== '') return Number(url.port);
   if (url.protocol === 'sftp:') return 22;

@@ -15,19 +15,19 @@ import { steadyBody } from './steady-body.ts';
 import { createPlaces, NoPlace, type Places } from '../turns/places.ts';
 
 export interface FetchRemoteOptions extends DestinationRules {
-  /** Address where the operator of a shop finds out who we are. */
+  /** Address that tells the operator of a shop who we are. */
   readonly publicUrl?: string;
-  /** Overrides for tests and for operators with other needs. */
+  /** Overrides for tests and for operators with special needs. */
   readonly limits?: Partial<Record<RemoteKind, Partial<RemoteLimits>>>;
-  /** Limits for concurrent requests and for giving up a host; omitted ones have the product's defaults. */
+  /** Limits for concurrent requests, and for stopping requests to a host that does not answer; omitted ones take the defaults. */
   readonly gate?: Partial<HostGateOptions>;
-  /** Stands in for the name service. */
+  /** Replaces the DNS resolver. */
   readonly resolve?: Resolve | undefined;
 }
 
 /**
- * Creates the only outbound HTTP of the server. Every address a user gives is fetched through it: private networks cannot be reached,
- * redirects are checked like first addresses, and size, time, slowness and number of requests per host and per tenant are bounded.
+ * Creates the server's only outbound HTTP client. Every address given by a user is fetched through it: private networks cannot be reached,
+ * redirects are checked like first addresses, and size, time, minimum speed and number of requests per host and tenant are limited.
  */
 export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
   const limits: Record<RemoteKind, RemoteLimits> = {
@@ -68,16 +68,15 @@ export function createFetchRemote(options: FetchRemoteOptions): FetchRemote {
   };
 }
 
-/** Size above which a body in memory counts as large, in bytes, and the number of large ones allowed at once. */
+/** Size in bytes above which a body in memory counts as large, and the maximum number of large bodies at the same time. */
 const LARGE_BYTES = 2 * 1024 * 1024;
 const LARGE_PLACES = { total: 8, perTenant: 2 };
 
 interface Parts extends SendingParts {
-  /** Places for large bodies in memory. */
+  /** Slots for large bodies in memory. */
   readonly largePlaces: Places;
 }
 
-/** One call, over all its redirects. */
 interface Call {
   readonly options: RemoteOptions;
   /** Origin of the requested address. */
@@ -85,7 +84,7 @@ interface Call {
   readonly limits: RemoteLimits;
   readonly abort: AbortController;
   visit: Visit | null;
-  /** Runs from the first request to the last byte, redirects included. */
+  /** Timer from the first request to the last byte, redirects included. */
   clock: NodeJS.Timeout | null;
   unlink: () => void;
 }
@@ -126,7 +125,8 @@ async function ask(parts: Parts, call: Call, url: URL): Promise<Dispatcher.Respo
     kind: options.kind,
     isUrgent: options.isUrgent ?? false,
   });
-  // Waiting for a place at the host does not count: a feed with a thousand photos on one host takes its time.
+  // The time limit starts with the first request, not while it waits for a slot at the host: a feed with a thousand photos on one host
+  // takes its time.
   call.clock ??= setTimeout(() => end(call, new RemoteError('timeout')), limits.totalTimeoutMs);
   const firstByte = setTimeout(() => end(call, new RemoteError('timeout')), limits.firstByteTimeoutMs);
   const answer = await request(url, {
@@ -134,7 +134,7 @@ async function ask(parts: Parts, call: Call, url: URL): Promise<Dispatcher.Respo
     headers: requestHeaders(parts, options, url.origin === call.firstOrigin),
     signal: call.abort.signal,
   }).finally(() => clearTimeout(firstByte));
-  // An aborted body that nobody reads yet reports an error, which without a listener would end our process.
+  // An aborted body without a reader emits an error, which without a listener would end our process.
   answer.body.on('error', () => undefined);
   return answer;
 }
@@ -146,7 +146,7 @@ function linkSignal(call: Call, signal: AbortSignal | undefined): void {
   call.unlink = () => signal?.removeEventListener('abort', cancel);
 }
 
-// Also gives the place back when nobody ever reads the body.
+// Ends a call. Its slot is freed here, as nobody may ever read the body.
 function end(call: Call, reason: RemoteError): void {
   call.abort.abort(reason);
   finish(call, reason);
@@ -209,15 +209,13 @@ async function* readBody(call: Call, source: AsyncIterable<Uint8Array>): AsyncGe
   } catch (error) {
     throw failCall(call, error);
   } finally {
-    // Also when the reader has seen enough: what is left on the wire is dropped.
+    // Also runs if the reader stops early: the rest of the body is then dropped.
     call.abort.abort();
     finish(call, null);
   }
 }
 
-/**
- * Reads a whole body. The bytes of all callers together are bounded: small bodies by the number of requests, large ones by places of their own.
- */
+/** Reads a whole body. Memory of all callers is limited: small bodies by the number of requests, large ones by `largePlaces`. */
 async function wholeBody(
   { largePlaces, limits }: Parts,
   body: AsyncIterable<Uint8Array>,

@@ -5,7 +5,6 @@ import { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './public-address.ts';
 import { RemoteError } from './remote-error.ts';
 
-/** One answer of the name service. */
 interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
@@ -19,8 +18,8 @@ export interface AgentOptions {
 }
 
 /**
- * Connections to public addresses only. Checked are the literal in the address (Node resolves nothing there), all
- * answers of the name service before one is used, and the address that was really reached before a byte is sent.
+ * Creates an agent that connects to public addresses only. It checks IP literals in the address (Node resolves nothing there), all answers
+ * of the DNS before one is used, and the connected address before a byte is sent.
  */
 export function createGuardedAgent(options: AgentOptions): Agent {
   const connect = connectorWith(options, { isGuarded: true });
@@ -42,12 +41,12 @@ export function createGuardedAgent(options: AgentOptions): Agent {
   });
 }
 
-/** Connections to wherever the name leads. Only for destinations that `judgeDestination` trusts. */
+/** Creates an agent that connects to any address of a name. Only for destinations that `judgeDestination` trusts. */
 export function createTrustedAgent(options: AgentOptions): Agent {
   return new Agent({ ...agentSettings, connect: connectorWith(options, { isGuarded: false }) });
 }
 
-// The caller keeps the time, because undici's limits are coarse and the one on the body starts again with every chunk.
+// The caller enforces timeouts: undici's timers are coarse, and its body timeout restarts with every chunk.
 const agentSettings = {
   pipelining: 1,
   maxHeaderSize: 16_384,
@@ -70,7 +69,7 @@ function lookupWith(resolve: Resolve, isGuarded: boolean): LookupFunction {
     const answers = await resolve(hostname);
     const [first] = answers;
     if (first === undefined) throw new RemoteError('dns_failed');
-    // One private answer among public ones is how a rebinding name looks, so it spoils all.
+    // A private answer among public ones is a sign of DNS rebinding, so all answers are refused.
     if (isGuarded && answers.some(({ address }) => !isPublicAddress(address)))
       throw new RemoteError('blocked_address');
     return { first, answers };

@@ -3,18 +3,17 @@ import { type Breaker, type BreakerOptions, createBreaker, type HostOutcome } fr
 import type { RemoteKind } from './port.ts';
 import { RemoteError } from './remote-error.ts';
 
-/** Limits for concurrent requests, and conditions for letting one through at all. */
 export interface HostGateOptions {
-  /** Requests of one tenant to one host, so that we never press a small shop. */
+  /** Maximum requests of one tenant to one host, so that we never overload a small shop. */
   readonly perHostAndTenant: number;
-  /** Requests of all tenants to one host. */
+  /** Maximum requests of all tenants to one host. */
   readonly perHost: number;
-  /** Requests of one tenant to all hosts. */
+  /** Maximum requests of one tenant to all hosts. */
   readonly perTenant: number;
   readonly total: number;
-  /** A request that takes longer makes room for the next, as long as no more than `perHostAndTenant` others did. */
+  /** Time in ms after which a slow request moves to one of `perHostAndTenant` slots for slow ones, so that the next may start. */
   readonly lingerMs: number;
-  /** Longest wait for a place when a person waits, in ms; a run has the time. */
+  /** Longest wait for a slot while a person waits, in ms; runs may wait longer. */
   readonly urgentWaitMs: number;
   readonly breaker: BreakerOptions;
 }
@@ -29,25 +28,24 @@ export const defaultGate: HostGateOptions = {
   breaker: { failuresMax: 5, coolDownMs: 15_000, coolDownMsMax: 120_000 },
 };
 
-/** Lets only so many requests at a time through, and for a while none to a host that does not answer. */
+/** Limits concurrent requests, and stops requests to unresponsive hosts for a while. */
 export interface HostGate {
-  /** Waits for a place. Fails with the signal's reason, or with `RemoteError`: 'host_away' or 'timeout'. */
+  /** Waits for a slot. Fails with the signal's reason, or with `RemoteError`: 'host_away' or 'timeout'. */
   enter(host: string, options: EnterOptions): Promise<Visit>;
 }
 
 interface EnterOptions {
-  /** Tenant of the request; null when unknown. */
   readonly tenant: string | null;
   readonly signal: AbortSignal;
-  /** Kind of the request: a host whose photos fail is still asked for its feed. */
+  /** Kind of the request; failures are counted per kind, so that feeds are still fetched from a host whose photos fail. */
   readonly kind: RemoteKind;
-  /** True where a person waits: places of their own, and a host that was given up is asked all the same. */
+  /** True if a person waits: the request uses slots reserved for such requests, and is sent even if requests to the host are stopped. */
   readonly isUrgent: boolean;
 }
 
-/** A request that was let through. */
+/** A request that was allowed to start. */
 export interface Visit {
-  /** Gives the place back and says how it went; null when that says nothing about the host. Only the first call counts. */
+  /** Frees the slot and reports the outcome, null if it says nothing about the host. Later calls do nothing. */
   leave(outcome: HostOutcome): void;
 }
 
@@ -58,7 +56,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
   return {
     async enter(name, { tenant, signal, kind, isUrgent }) {
       const isPhoto = kind === 'photo';
-      // Has times of its own for what does not answer, and says nothing about a shop on the same host.
+      // Webhooks have their own retry times, and their failures say nothing about a shop on the same host.
       const isPost = kind === 'post';
       const keyFor = (what: 'feeds' | 'photos') => `${tenant ?? ''} ${name} ${what}`;
       const key = keyFor(isPhoto ? 'photos' : 'feeds');
@@ -70,7 +68,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
       try {
         leavers.push(await enterHost(hosts, name, options, (places) => places.take(who, wait)));
         leavers.push(await all.take(who, wait));
-        // The host may have been given up while this one stood in line.
+        // While this request was queued, requests to the host may have been stopped.
         const note = await noteFor(breaker, key, { isPost, isUrgent, signal });
         let isInside = true;
         return {
@@ -79,7 +77,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
             isInside = false;
             leavePlaces();
             note(outcome);
-            // Photos that hang do not keep a host's feed from being read; whatever else is known of it holds for both.
+            // Failed photos do not block a host's feed; every other outcome counts for both.
             if (!isPost && (!isPhoto || outcome === 'answered'))
               breaker.passAlways(keyFor(isPhoto ? 'feeds' : 'photos'))(outcome);
           },
@@ -92,7 +90,7 @@ export function createHostGate(options: HostGateOptions = defaultGate): HostGate
   };
 }
 
-/** Returns the function by which a visitor that is let through says how it went. */
+/** Returns the function by which an allowed request reports its outcome. */
 async function noteFor(
   breaker: Breaker,
   key: string,
@@ -105,7 +103,6 @@ async function noteFor(
 interface Host {
   visitors: number;
   readonly places: Places;
-  /** Places for requests that linger. */
   readonly slow: Places;
 }
 
@@ -141,12 +138,12 @@ async function enterHost(
   }
 }
 
-/** Moves a request that lingers to the places of the slow, if one is free; returns the function that leaves those. */
+/** Moves a slow request to a slot for slow requests, if one is free; returns the function that frees that slot. */
 function makeRoomLater(takeSlow: () => Promise<() => void>, leave: () => void, lingerMs: number): () => void {
   let hasLeft = false;
   let leaveSlow = () => {};
   const move = async () => {
-    // Without a free place, or when the request was cancelled just now, it stays where it is.
+    // Without a free slot, or if the request was just cancelled, the request keeps its slot.
     const taken = await takeSlow().catch(() => null);
     if (taken === null) return;
     if (hasLeft) return taken();

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether an IP address belongs to the public internet. Everything else is refused: loopback, private, link-local,
- * reserved, multicast, and IPv6 forms that carry such an IPv4 address inside.
+ * True if an IP address belongs to the public internet. Everything else is refused: loopback, private, link-local, reserved, multicast, and
+ * IPv6 forms that contain such an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   const withoutZone = text.replace(/%.*$/, '');
@@ -16,12 +16,12 @@ export function isPublicAddress(text: string): boolean {
   return !isIsatap(address.parts) || isPublicAddress(embedded(address.parts, 6));
 }
 
-// 64:ff9b:1::/48 leads to whatever the local network translates, in a form that only it knows.
+// 64:ff9b:1::/48 is translated by the local network to an address that we cannot determine.
 function isLocalNat64(parts: readonly number[]): boolean {
   return parts[0] === 0x64 && parts[1] === 0xff9b && parts[2] === 1;
 }
 
-// An ISATAP tunnel leads to the IPv4 address in its last four bytes, under any prefix.
+// An ISATAP tunnel leads to the IPv4 address in its last four bytes, with any prefix.
 function isIsatap(parts: readonly number[]): boolean {
   return (parts[4] === 0 || parts[4] === 0x0200) && parts[5] === 0x5efe;
 }

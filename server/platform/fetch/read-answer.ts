@@ -5,7 +5,7 @@ import { RemoteError } from './remote-error.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Returns the target of a redirect, or null when the answer is not a redirect. Fails with `RemoteError`. */
+/** Returns the target of a redirect, or null if the answer is not a redirect. Fails with `RemoteError`. */
 export function redirectTarget(answer: Dispatcher.ResponseData, from: URL): URL | null {
   if (!REDIRECTS.has(answer.statusCode)) return null;
   const { location } = answer.headers;
@@ -16,12 +16,12 @@ export function redirectTarget(answer: Dispatcher.ResponseData, from: URL): URL 
   return target;
 }
 
-/** Lets an answer pass that carries a whole body or says that ours is still right. Fails with `RemoteError`. */
+/** Accepts an answer with a whole body, or one that says our copy is still valid (304). Fails with `RemoteError`. */
 export function checkStatus(answer: Dispatcher.ResponseData, options: RemoteOptions): void {
   const { statusCode } = answer;
   const isConditional = (options.etag ?? options.lastModified ?? null) !== null;
   if (statusCode === 304 && isConditional) return;
-  // No range was requested, so 206 would be a feed or a photo that is cut off.
+  // No range was requested, so 206 would mean a truncated feed or photo.
   if (statusCode >= 200 && statusCode < 300 && statusCode !== 206) return;
   const retryAfter = flatHeaders(answer)['retry-after'];
   throw new RemoteError('http_status', {
@@ -31,7 +31,6 @@ export function checkStatus(answer: Dispatcher.ResponseData, options: RemoteOpti
   });
 }
 
-/** Header names in lower case; repeated headers are joined. */
 export function flatHeaders(answer: Dispatcher.ResponseData): Headers {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers))
@@ -39,7 +38,7 @@ export function flatHeaders(answer: Dispatcher.ResponseData): Headers {
   return flat;
 }
 
-/** Milliseconds from a Retry-After header in seconds or as a date, 0 to `maxMs`; null when it is neither. */
+/** Returns the milliseconds of a Retry-After header (seconds or a date), 0 to `maxMs`; null if it is neither. */
 export function parseRetryAfter(value: string, nowMs: number, maxMs = RETRY_AFTER_MS_MAX): number | null {
   const text = value.trim();
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;

@@ -3,28 +3,27 @@ import { remoteFaults, statusFault } from '#core/fault-table.ts';
 import { remoteReasons, type RemoteReason } from '#core/messages/reasons/fetching/remote-reasons.ts';
 import { getSentence } from '#core/messages/reasons/get-sentence.ts';
 
-/** Reason why an outbound request failed. */
 export type RemoteFailure = RemoteReason['code'];
 
 interface RemoteErrorDetails {
   readonly status?: number;
   readonly statusText?: string;
   readonly retryAfterMs?: number | null;
-  /** Files of an archive. */
+  /** Names of files in an archive. */
   readonly names?: string;
   readonly cause?: unknown;
 }
 
-/** An outbound request that failed. `message` is a sentence a user may read: it names no address and no internals. */
+/** A failed outbound request. `message` is a sentence for users: it contains no address and no internals. */
 export class RemoteError extends Fault<RemoteFailure> {
   override readonly name = 'RemoteError';
-  /** The same as data for a sentence. */
+  /** The reason as data, from which the sentence is made. */
   readonly reason: RemoteReason;
   /** HTTP status for `http_status`, else null. */
   readonly status: number | null;
   /** Reason phrase that came with `status`, else ''. */
   readonly statusText: string;
-  /** Wait before the next attempt, as the other side asked (at most 60 s) or because its host was given up; or null. */
+  /** Wait before the next attempt: as requested by the receiver (at most 60 s), or because requests to its host are stopped; else null. */
   readonly retryAfterMs: number | null;
 
   constructor(code: RemoteFailure, details: RemoteErrorDetails = {}) {
@@ -41,6 +40,6 @@ export class RemoteError extends Fault<RemoteFailure> {
 function reasonOf(code: RemoteFailure, { status = 0, names = '' }: RemoteErrorDetails): RemoteReason {
   if (code === 'http_status') return { code, status };
   if (code === 'zip_several') return { code, names };
-  // There are more codes than the compiler tells apart.
+  // The type has more codes than the compiler can narrow here.
   return { code } as RemoteReason;
 }

@@ -8,8 +8,8 @@ export const REDIRECTS_MAX = 3;
 const feedBytes = { wireBytesMax: 512 * MEBIBYTE, bodyBytesMax: 512 * MEBIBYTE };
 
 /**
- * Default limits of what strangers may use of our resources. Many shops write their feed on request, which takes minutes; waiting for them
- * takes no place from active requests, so a run has the patience.
+ * Default limits for requests to remote servers. Many shops generate their feed on request, which takes minutes; an unanswered request soon
+ * moves to a slot for slow ones, so runs may wait for it.
  */
 export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
   feed: {
@@ -37,7 +37,7 @@ export const defaultLimits: Record<RemoteKind, RemoteLimits> = {
     bytesPerSecondMin: 4096,
     paceWindowMs: 4_000,
   },
-  // Only a status and a few words of the answer to a post are reported; a receiver that works for longer answers first and works then.
+  // Of the answer to a post, only the status and a few words are reported; a receiver with more work to do should answer first.
   post: {
     wireBytesMax: 64 * 1024,
     bodyBytesMax: 64 * 1024,

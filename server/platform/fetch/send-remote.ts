@@ -7,7 +7,6 @@ import type { RemoteKind, RemoteLimits, RemoteReply, SendOptions } from './port.
 import { flatHeaders, parseRetryAfter } from './read-answer.ts';
 import { RemoteError } from './remote-error.ts';
 
-/** Parts of outgoing requests that fetching and sending share. */
 export interface SendingParts {
   readonly rules: DestinationRules;
   readonly limits: Record<RemoteKind, RemoteLimits>;
@@ -16,7 +15,7 @@ export interface SendingParts {
   readonly userAgent: string;
 }
 
-/** `FetchRemote.send`: the same doors as for fetching, but nothing is followed and hardly anything read. */
+/** `FetchRemote.send`: the same checks as for fetching, but no redirects are followed and hardly anything is read. */
 export async function sendRemote(
   { rules, limits, agents, gate, userAgent }: SendingParts,
   text: string,
@@ -35,7 +34,7 @@ export async function sendRemote(
   let visit: Awaited<ReturnType<HostGate['enter']>> | null = null;
   try {
     visit = await gate.enter(url.host, { tenant, signal: abort.signal, kind: 'post', isUrgent });
-    // Waiting for a place at the host does not count.
+    // Waiting for a slot at the host does not count.
     clock = setTimeout(() => abort.abort(new RemoteError('timeout')), limits.post.totalTimeoutMs);
     const answer = await request(url, {
       method: 'POST',
@@ -44,7 +43,7 @@ export async function sendRemote(
       body: options.body,
       signal: abort.signal,
     });
-    // An aborted body that nobody reads yet reports an error, which without a listener would end our process.
+    // An aborted body without a reader emits an error, which without a listener would end our process.
     answer.body.on('error', () => undefined);
     const retryAfter = flatHeaders(answer)['retry-after'];
     return {
@@ -65,7 +64,7 @@ export async function sendRemote(
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Part of an answer that is read, in bytes and in ms: the status is what counts. */
+/** Limits for reading a reply, in bytes and ms: mainly the status matters. */
 const BEGINNING_BYTES = 500;
 const BEGINNING_MS = 1_000;
 
@@ -80,11 +79,11 @@ async function readBeginning({ body }: Dispatcher.ResponseData): Promise<string>
       if (sizeBytes >= BEGINNING_BYTES) break;
     }
   } catch {
-    // An answer that breaks off was an answer.
+    // A reply that breaks off still counts as a reply.
   } finally {
     clearTimeout(limit);
   }
   const text = Buffer.concat(chunks).subarray(0, BEGINNING_BYTES).toString('utf8');
-  // The database takes no NUL, and nobody reads the others.
+  // The database accepts no NUL, and other control characters are useless.
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

@@ -1,12 +1,12 @@
-/** The least that must arrive while we wait for it. */
+/** Minimum speed of a body while we wait for data. */
 export interface Pace {
-  /** Lowest speed on the wire; 0 for any. */
+  /** Minimum bytes per second on the wire; 0 for any. */
   readonly bytesPerSecondMin: number;
-  /** Measured over this much time of waiting. The time that the reader takes for itself does not count. */
+  /** Waiting time over which the speed is measured. The reader's own working time does not count. */
   readonly paceWindowMs: number;
 }
 
-/** Bytes as they arrive. `onTooSlow` is called once when they come slower than that; it should end the request. */
+/** Yields bytes as they arrive. Calls `onTooSlow` once if they are slower than the minimum; the callback should end the request. */
 export async function* steadyBody(
   wire: AsyncIterable<Uint8Array>,
   { bytesPerSecondMin, paceWindowMs }: Pace,

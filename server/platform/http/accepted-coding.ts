@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** Content coding of a body; 'identity' is none. */
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/** Clients say one of a few texts, and only nonsense is longer. */
+/** Cached, because clients send one of a few values; a longer value is nonsense. */
 const understood = new LRUCache<string, Coding>({ max: 100 });
 const UNDERSTOOD_LENGTH_MAX = 100;
 

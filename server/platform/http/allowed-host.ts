@@ -7,13 +7,13 @@ import type { Log } from '../process/log.ts';
 
 type Names = Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>;
 
-/** Health checks come by whatever name their sender has for us, and their answers hold nothing about anybody. */
+/** Health checks may use any host name, and their answers contain no user data. */
 const forAnyName = new Set<string>([addresses.liveness.pattern, addresses.readiness.pattern]);
 
 /**
- * Returns 421 to a name that is not ours: a page elsewhere can make a name of its own lead to this machine and would then
- * count as our own page (DNS rebinding). What is published is served before this, by any name: it is public, opens
- * nothing, and is fetched by way of other names, such as a content network's.
+ * Answers 421 to a host name that is not ours: another page could point its own name at this machine and would then count as our own page
+ * (DNS rebinding). Published files are served before this check under any name: they are public, and are fetched through other names such
+ * as a CDN's.
  */
 export function refuseForeignNames(app: FastifyInstance, names: Names, log: Pick<Log, 'warn'>): void {
   let isSaid = false;
@@ -31,8 +31,8 @@ export function refuseForeignNames(app: FastifyInstance, names: Names, log: Pick
 }
 
 /**
- * Whether a `Host` header names us: by PUBLIC_URL, HOST or ALLOWED_HOSTS, as localhost or by a bare address, which no
- * name can be made to lead to. No browser leaves it out.
+ * True if a `Host` header names us: by PUBLIC_URL, HOST or ALLOWED_HOSTS, as localhost, or by a bare IP address, which DNS cannot redirect.
+ * Browsers always send it.
  */
 export function isOurName({ publicUrl, host, allowedHosts }: Names, header: string | undefined): boolean {
   if (header === undefined) return true;
@@ -45,7 +45,7 @@ export function isOurName({ publicUrl, host, allowedHosts }: Names, header: stri
   );
 }
 
-/** Browsers let these names lead to their own machine only. */
+/** True for names that browsers resolve to their own machine only. */
 function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }

@@ -6,8 +6,8 @@ import type { RouteHost } from './route.ts';
 const minuteMs = 60_000;
 
 /**
- * Counts each user's calls: `callsPerMinute` over all endpoints but those that are counted apart, and an endpoint's own number besides. Refuses with
- * `AppError('rate_limited')` and says when to come back.
+ * Counts each user's calls. `callsPerMinute` limits all endpoints together, except those marked as counted apart; an endpoint may also have
+ * its own limit. Fails with `AppError('rate_limited')`, which tells when to retry.
  */
 export function createCallLimits(callsPerMinute: number, open: OpenRateLimit): RouteHost['countCall'] {
   const overAll = open('calls', { turns: callsPerMinute, windowMs: minuteMs });

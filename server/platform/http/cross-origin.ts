@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Paths that a front end elsewhere may call. Published files declare themselves that everybody may read them. */
+/** Paths that a front end on another origin may call. Published files themselves declare that everybody may read them. */
 const shared = /^\/(?:auth\/v1|api|functions)\//;
 
 const methods = 'GET, POST, PUT, PATCH, DELETE';
@@ -12,13 +12,13 @@ const preflightSeconds = 600;
 
 /**
  * Lets pages of exactly these origins read our answers (the Fetch standard's CORS). There are no cookies, so credentials are never allowed
- * and a page needs a token of its own. Without origins no header is sent and browsers let nobody.
+ * and a page needs its own token. Without origins no header is sent, and browsers allow no other origin.
  */
 export function shareWithOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!shared.test(request.url)) return;
-    // Also where the answer is no: a cache must not give one origin's answer to another.
+    // Also for refused origins: a cache must not give one origin's answer to another.
     void reply.header('vary', 'Origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;

@@ -2,46 +2,47 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import net, { type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
-/** Longest time that answers in progress may take once the server is to end, in ms. */
+/** Maximum time for answers in progress when the server ends, in ms. */
 const DRAIN_MS = 2_500;
 
-/** Grace periods of a closing process for its clients, in ms. */
+/** Grace periods for clients of a closing process, in ms. */
 export interface Leave {
-  /** Time for which requests are still accepted: one may be on its way over a kept-alive connection, or over one that was just opened. */
+  /** Time for which requests are still accepted: one may be on its way over a kept-alive or just opened connection. */
   readonly graceMs: number;
   /**
-   * Time for which a client that connected within the grace may stay silent. A client on a busy machine sends its request long after its
-   * connection was opened, and a request sent into a closed one fails.
+   * Maximum silence of a client that connected within the grace. A client on a busy machine sends its request long after connecting, and a
+   * request sent into a closed connection fails.
    */
   readonly silentMs: number;
   /**
-   * Longest wait for a client that was just answered and asks without a pause, in ms. Among the many clients of a proxy such a one always
-   * seems to be coming, and the server is then closed at a bad moment (`faults -- restarts`: 141 of 109,000 failed, 23 of 76,000 without).
+   * Longest time in ms to wait for a good moment to close: when no client that was just answered is about to send again. With the many
+   * clients of a proxy there is no such moment, and waiting makes it worse (`faults -- restarts`: 141 of 109,000 requests failed, 23 of
+   * 76,000 without).
    */
   readonly choosyMs: number;
 }
 
-/** Grace of a process that others stand in for: a proxy keeps connections and must not resend what was cut off. */
+/** Grace periods of a process that other processes replace: a proxy reuses connections and must not resend interrupted requests. */
 export const replacedLeave: Leave = { graceMs: 250, silentMs: 1_500, choosyMs: 0 };
 
-/** Grace of a process that stands alone: the sooner it has ended, the sooner the next one answers. */
+/** Grace periods of a process without a replacement: the sooner it ends, the sooner the next one answers. */
 export const aloneLeave: Leave = { graceMs: 250, silentMs: 250, choosyMs: 100 };
 
-/** Longest idle turn of the event loop, and longest wait for such a turn, in ms. */
+/** Maximum duration of an event-loop turn that counts as idle, and longest wait for such a turn, in ms. */
 const IDLE_TURN_MS = 0.2;
 const IDLE_WAIT_MS_MAX = 1_000;
 
-/** Time within which a client that was just answered and asks without a pause comes again, in ms. */
+/** Time in ms within which a client that sends one request after the other sends its next one. */
 const AGAIN_MS = 20;
 
-/** An HTTP server that ends in bounded time whatever its sockets do. */
+/** An HTTP server that closes in bounded time, whatever its sockets do. */
 export interface DrainingServer {
   readonly server: Server;
   /**
-   * Lets answers in progress finish and closes every other socket: those that never asked, that wait between two requests, and after
-   * `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. With a grace, requests within it are answered,
-   * with `Connection: close`; then no new connection is accepted, those that came last have `silentMs` to ask, and it resolves when all are
-   * answered. It begins with the event `draining` of the server, for code that holds an answer open without an end of its own.
+   * Lets answers in progress finish and closes every other socket: those that never sent a request, those idle between two requests, and
+   * after `DRAIN_MS` those that still send or read. Resolves when `server.close()` may be called. Requests within the grace period are
+   * answered with `Connection: close`; then no new connection is accepted, the newest ones have `silentMs` to send a request, and it
+   * resolves when all are answered. It first emits the server's event `draining`, for code that keeps an answer open indefinitely.
    */
   readonly drain: () => Promise<void>;
 }
@@ -52,7 +53,7 @@ export function createDrainingServer(
   listener: RequestListener,
   { graceMs, silentMs, choosyMs }: Leave,
 ): DrainingServer {
-  // Node knows which sockets are idle, but counts one that has not asked yet as busy.
+  // Node knows which sockets are idle, but counts one without any request yet as busy.
   const sockets = new Set<Socket>();
   const answering = new Set<Socket>();
   let isDraining = false;
@@ -85,7 +86,7 @@ export function createDrainingServer(
       if (graceMs === 0) return closeSilent();
       await wait(graceMs);
       await door.untilNobodyNew(choosyMs);
-      // Node's own close of an HTTP server would also cut off who rests between two requests and may just be sending one.
+      // The HTTP server's `close` would also cut off clients that are idle between two requests and may just be sending one.
       const closed = new Promise<void>((resolve) => {
         net.Server.prototype.close.call(server, () => resolve());
       });
@@ -106,11 +107,10 @@ function watchDoor() {
     letIn: () => happened(true),
     asked: () => happened(false),
     /**
-     * Waits until the system has handed over every connection that has come: it gives one in each turn of the event loop, and those that it
-     * still holds when the server is closed are reset. A connection that comes while a turn is in progress is only seen in the next one, so
-     * the server may be closed after a turn that let nobody in and took no time. And a client that has just been answered may be coming
-     * again, so the last event must be that somebody was let in, who still has to ask, or must be some time ago. Among many clients that
-     * seldom comes, and is not waited for as long.
+     * Waits until the system has handed over every incoming connection: it hands over one in each turn of the event loop, and those still
+     * pending when the server closes are reset. A connection that arrives during a turn is only seen in the next one, so the server may be
+     * closed after an idle turn without a new connection. A client that was just answered may also send again, so the last event must be a
+     * new connection without a request yet, or must be some time ago. With many clients this is rare, so the wait for it is shorter.
      */
     async untilNobodyNew(choosyMs: number): Promise<void> {
       const begun = performance.now();

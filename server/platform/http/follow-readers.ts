@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languageAmong } from '#core/messages/language.ts';
 import { inLanguage, loadLanguage } from '../language.ts';
 
-/** Answers every request in the language that it asks for; the dashboard requests its own. Call it before hooks are added. */
+/** Answers every request in the language that it accepts; the dashboard sets its own. Call it before hooks are added. */
 export function followReaders(app: FastifyInstance): void {
   const readers = new WeakMap<FastifyRequest, Language>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -10,13 +10,12 @@ export function followReaders(app: FastifyInstance): void {
     readers.set(request, language);
     loadLanguage(language).then(() => inLanguage(language, done), done);
   });
-  // Once the body was read, nothing leads back to the work that waited for it.
+  // Reading the body loses the async context, so it is entered again here.
   app.addHook('preValidation', (request, _reply, done) => {
     inLanguage(readers.get(request) ?? 'en', done);
   });
 }
 
-/** Returns the languages that `Accept-Language` names, the preferred first. */
 function wantedBy(header: string): string[] {
   return header
     .slice(0, 200)

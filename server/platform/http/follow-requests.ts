@@ -5,27 +5,27 @@ import type { Log } from '../process/log.ts';
 import { addLogFacts, type LogFacts, readLogFacts, withLogFacts } from '../process/log-context.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts';
 
-/** Time in ms from which an answer is logged as slow. The time the caller took to send and to read does not count. */
+/** Time in ms from which an answer is logged as slow. The caller's time for sending and reading does not count. */
 const SLOW_MS = 2_000;
 
-/** Settings of Fastify: what requests are called, and that their lines are those of the product's own log. */
+/** Returns Fastify's settings for request ids, and for the product's own log of requests. */
 export function namingRequests({ config }: Pick<Platform, 'config'>) {
   return {
     genReqId: (request: IncomingMessage) => requestIdOf(request, config.trustedProxies),
-    // The facts of the work in progress name the request already, also where no code has it available.
+    // The context of the work in progress contains the request id already, so a child logger is not needed.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
   };
 }
 
 interface Followed {
   readonly facts: LogFacts;
-  /** Time at which the request was there as a whole. */
+  /** Time at which the request had arrived completely. */
   startMs: number;
 }
 
 /**
- * Lets every line of the log that a request brings about carry its id, and says the id in the answer. One line per request at
- * level debug, a warning for one that was slow. Addresses are named by their pattern: they may hold secrets. Call it before hooks are added.
+ * Adds the request's id to every log line it causes and to its answer. Logs one line per request at level debug, and a warning for slow
+ * ones. Addresses are logged as their pattern: they may contain secrets. Call it before hooks are added.
  */
 export function followRequests(app: FastifyInstance, { log }: Pick<Platform, 'log'>, slowMs = SLOW_MS): void {
   const followed = new WeakMap<FastifyRequest, Followed>();
@@ -37,7 +37,7 @@ export function followRequests(app: FastifyInstance, { log }: Pick<Platform, 'lo
       done();
     });
   });
-  // Once the body was read, nothing leads back to the work that waited for it.
+  // Reading the body loses the async context, so it is entered again here.
   app.addHook('preValidation', (request, _reply, done) => {
     const known = followed.get(request);
     if (known === undefined) return done();
@@ -66,7 +66,7 @@ export function followRequests(app: FastifyInstance, { log }: Pick<Platform, 'lo
   });
 }
 
-/** Says whose request it is, once that is known. */
+/** Adds the caller to the log lines of the request, once known. */
 export function noteCaller(userId: string): void {
   if (userId !== '') addLogFacts({ user: userId });
 }
@@ -88,10 +88,10 @@ function readFeedFact(params: unknown): LogFacts {
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** Answers what strangers fetch; false where it is something else. */
+/** A handler for published files; returns false for any request that is not for one. */
 type PublicHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Logs one line at level debug for each file that is fetched; returns the same handler where such lines are not written. */
+/** Logs one line at level debug for each fetched file; returns the handler unchanged if debug lines are off. */
 export function followPublic(serve: PublicHandler, log: Log): PublicHandler {
   if (!log.isLevelEnabled('debug')) return serve;
   return (request, response) => {

@@ -8,17 +8,17 @@ import {
 } from 'fastify';
 import { createDrainingServer, type Leave } from './draining-server.ts';
 
-/** Bodies carry a template twice (HTML and configuration), and nothing else is large. */
+/** Maximum bytes of a body: it contains a template twice (HTML and configuration); nothing else is large. */
 const BODY_BYTES_MAX = 8 << 20;
 
-/** Limits in ms. Connections that are slower than the first two are cut off, and the third is how often that is checked. */
+/** Limits in ms. Connections slower than the first two are closed; the third is the interval of that check. */
 const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 };
 
 const REQUESTS_PER_SOCKET_MAX = 1_000;
 
 /**
- * Opens the server without routes. What `servePublic` answers never comes to them: neither hooks nor limits of calls cost it time.
- * `leave` is how it ends, `trustedProxies` how many stand before it.
+ * Opens the server without routes. Requests answered by `servePublic` skip the routes, so hooks and rate limits cost them no time. `leave`:
+ * grace periods when it closes; `trustedProxies`: number of our own proxies in front.
  */
 export function openServer({
   log,
@@ -28,7 +28,7 @@ export function openServer({
   servePublic,
 }: {
   log: FastifyBaseLogger;
-  /** Naming of requests; Fastify's own by default. */
+  /** Names of requests; Fastify's own by default. */
   naming?: Pick<FastifyServerOptions, 'genReqId' | 'childLoggerFactory'>;
   leave: Leave;
   trustedProxies: number;
@@ -41,7 +41,7 @@ export function openServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
-    // Requests that arrive while others take over are answered.
+    // Requests that arrive during a hand-over to other processes are answered.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     maxRequestsPerSocket: REQUESTS_PER_SOCKET_MAX,
@@ -59,7 +59,9 @@ export function openServer({
   return app;
 }
 
-/** Whether a request has two hosts. RFC 9112 3.2 requires 400: a proxy before us may have gone by the other one. Node takes the first. */
+/**
+ * True if a request has two Host headers. RFC 9112 3.2 requires 400: a proxy in front may have used the other one. Node takes the first.
+ */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, i) => i % 2 === 0 && /^host$/i.test(text)).length > 1;
 }

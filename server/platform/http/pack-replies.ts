@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { acceptedCoding } from './accepted-coding.ts';
 
-/** Shortest packed answer, in characters. An answer that fits into one packet of the network arrives no sooner when it is smaller. */
+/** Minimum length of a compressed answer, in characters. An answer that fits into one network packet arrives no sooner when compressed. */
 const leastLength = 1_400;
 
-/** Calls of the API. What signs people in is small, and not packed for what it holds. */
+/** API calls only. Sign-in answers are small, and not compressed because they contain secrets. */
 const packed = /^\/(?:api|functions)\//;
 
-// At this quality it takes about as long as gzip, and is smaller.
+// At this quality Brotli takes about as long as gzip, and its output is smaller.
 const brotli = {
   [constants.BROTLI_PARAM_QUALITY]: 4,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -20,8 +20,8 @@ const packers = {
 };
 
 /**
- * Compresses JSON answers for clients that accept it: a page of products is a fifth of its size then. The caller is known by a token that
- * no browser sends by itself, so that no other site can have answers made and learn from their lengths what is in them.
+ * Compresses JSON answers for clients that accept it: a page of products shrinks to a fifth. Callers are identified by a token that
+ * browsers never send by themselves, so no other site can cause answers and infer their content from their lengths.
  */
 export function packReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -32,7 +32,7 @@ export function packReplies(app: FastifyInstance): void {
     const coding = acceptedCoding(request.headers['accept-encoding']);
     if (coding === 'identity' || reply.hasHeader('content-encoding')) return payload;
     const body = await packers[coding](payload);
-    // Those who sent the whole body said how long it is.
+    // Replaces the content-length of the uncompressed body.
     void reply.headers({ 'content-encoding': coding, 'content-length': body.byteLength });
     return body;
   });

@@ -5,20 +5,20 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '../process/log.ts';
 import { isPassedOn } from './proxy-headers.ts';
 
-/** Tracks which addresses are shared by many callers, so that no one is counted for what others do. */
+/** Tracks which network addresses are shared by many callers, so that nobody is limited because of the calls of others. */
 export interface ProxyWatch {
-  /** Checks a request. The first one that a proxy passes on although none is trusted is logged. */
+  /** Checks a request. If no proxy is configured as trusted, logs the first request that was forwarded by one. */
   see(request: { socketAddress: string | undefined; headers: IncomingHttpHeaders }): void;
-  /** Whether callers of this address cannot be told apart: it may be that of a proxy nobody told us about. */
+  /** True if callers of this address cannot be distinguished: it may be that of an unconfigured proxy. */
   isShared(address: string | undefined): boolean;
 }
 
-// Real proxies are few; the bound is against somebody who can pick addresses of a private network.
+// Maximum number of proxies tracked: real ones are few; the limit protects against somebody who can choose addresses of a private network.
 const proxiesMax = 1_000;
 
 /**
- * Creates a watch for proxies. A proxy that is not configured is on this machine, is in our network and writes headers, or ends TLS in
- * front of us: its address is then seen instead of the caller's. `onSeen` is called once for each of them that is near.
+ * Creates a watch for proxies. An unconfigured proxy is on this machine, is in our network and adds headers, or ends TLS in front of us:
+ * its address is then seen instead of the caller's. `onSeen` is called once for each such proxy nearby.
  */
 export function createProxyWatch(
   { trustedProxies, publicUrl }: Pick<Config, 'trustedProxies' | 'publicUrl'>,
@@ -33,7 +33,7 @@ export function createProxyWatch(
       if (trustedProxies > 0 || !isPassedOn(headers)) return;
       if (!isSaid) log.warn(doctorMessages.proxySeen);
       isSaid = true;
-      // Anybody on the internet can write such a header too, and must not escape the limits by it.
+      // Anybody on the internet can send such a header too, and must not escape the limits by it.
       const isNear = socketAddress !== undefined && findRange(socketAddress) !== 'unicast';
       if (!isNear || proxies.has(socketAddress) || proxies.size >= proxiesMax) return;
       proxies.add(socketAddress);
@@ -46,7 +46,7 @@ export function createProxyWatch(
   };
 }
 
-/** Whether a request comes from this machine, as far as can be told: a proxy on it may pass it on without a word. */
+/** True if a request comes from this machine, as far as can be determined: a local proxy may forward without adding headers. */
 export function isFromHere({ socket, headers }: IncomingMessage): boolean {
   return findRange(socket.remoteAddress ?? '') === 'loopback' && !isPassedOn(headers);
 }

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Origin of a request. */
 export interface RequestOrigin {
-  /** The network address, as `TRUSTED_PROXIES` lets us know it. */
+  /** The network address, determined according to `TRUSTED_PROXIES`. */
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Longest name of a browser that is looked at; real ones have about 150 characters. */
+/** Maximum length of a user agent that is read; real ones have about 150 characters. */
 const userAgentLengthMax = 300;
 
-/** Returns the origin of a request, for the log and for the list that the account's owner reads. */
+/** Returns the origin of a request, for the log and for the list of sessions shown to the account's owner. */
 export function requestOrigin(request: Pick<FastifyRequest, 'ip' | 'headers'>): RequestOrigin {
   return {
     address: request.ip,

@@ -1,10 +1,9 @@
-/**
- * Seconds after which a call that was one too many, or came while something was away, may be repeated, unless the error tells a better
- * time.
- */
+/** Default seconds after which a rate-limited call (429), or one during an outage (503), may be repeated. */
 const SECONDS = { 429: 10, 503: 5 } as const;
 
-/** `Retry-After` of an answer with this status; undefined where coming again helps nobody. `known`: what the failure itself says. */
+/**
+ * Returns `Retry-After` for an answer with this status; undefined if retrying does not help. `known`: seconds given by the failure itself.
+ */
 export function chooseRetryAfter(status: number, known: number | null | undefined): number | undefined {
   if (known !== null && known !== undefined) return known;
   return status === 429 || status === 503 ? SECONDS[status] : undefined;

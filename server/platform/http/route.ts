@@ -7,21 +7,21 @@ import { type RequestOrigin, requestOrigin } from './request-origin.ts';
 import type { Creations, SecretCreation } from '../creations.ts';
 import type { Platform } from '../open-platform.ts';
 
-/** The caller: subject of a checked access token. */
+/** The caller: subject of a verified access token. */
 export interface Caller {
   readonly id: string;
   readonly email: string;
-  /** The token was an API key, not that of a session. */
+  /** True if the token is an API key's, and not a session's. */
   readonly isApiKey?: true;
-  /** Set for a key that may only read. */
+  /** True if the API key may only read. */
   readonly isReadOnly?: true;
-  /** Set for a key of one project. */
+  /** Id of the project to which the API key is limited. */
   readonly onlyProjectId?: string;
-  /** The token was that of an opened editor: it is for this template and nothing else. */
+  /** Id of the template for which the token is valid, if it is an opened editor's token. */
   readonly onlyTemplateId?: string;
-  /** Id of the grant of that token. */
+  /** Id of the grant of that editor's token. */
   readonly editorGrantId?: string;
-  /** For an editor: the session that opened it. Null where sessions are not managed by us. */
+  /** For an editor's token: id of the session that opened the editor. Null if sessions are not managed by us. */
   readonly sessionId?: string | null;
 }
 
@@ -29,31 +29,28 @@ export interface Caller {
 export type Call<E extends Endpoint> = EndpointOutput<E> & {
   readonly platform: Platform;
   readonly userId: string;
-  /** '' unless a session of ours calls, or an editor that one has opened. */
+  /** Id of the calling session, or of the one that opened the calling editor; else ''. */
   readonly sessionId: string;
-  /** Whether the token of an opened editor calls, which must not learn of anything beside its template. */
+  /** True if an opened editor's token calls, which must not see anything but its template. */
   readonly isEditor: boolean;
-  /** Grant of the calling editor's token; '' where `isEditor` is false. */
+  /** Id of the grant of the calling editor's token; '' if `isEditor` is false. */
   readonly editorGrantId: string;
   readonly from: RequestOrigin;
-  /** Whether `proof` shows that the account's owner is calling, and not somebody at their open browser. */
+  /** True if `proof` shows that the account's owner is calling, and not somebody using their open browser. */
   readonly isOwner: (proof: string) => Promise<boolean>;
-  /** The row to be made by this call, if it makes one. */
+  /** The row to be created by this call, if any. */
   readonly creation: SecretCreation;
-  /** The id of the row that `create` made, or would make, for the caller and their `Idempotency-Key`. */
+  /** Returns the id of the row that `create` created, or would create, for the caller and their `Idempotency-Key`. */
   readonly createdBy: (create: Endpoint, key: string) => string;
-  /** The header of this name: how the caller wants bytes to be packed. */
   readonly acceptEncoding: string;
   readonly signal: AbortSignal;
 };
 
-/** One line of the map of the product: an endpoint and what it does. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: never) => Promise<unknown>;
 }
 
-/** Ties a handler to its endpoint; the compiler holds its input and answer against the contract. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<EndpointReply<E>>,
@@ -61,13 +58,13 @@ export function route<E extends Endpoint>(
   return { endpoint, handle };
 }
 
-/** An answer that is no JSON: bytes, and the headers that say how they are packed and how long they may be kept. */
+/** A binary answer: bytes, and the headers for their encoding and caching. */
 export interface BytesAnswer {
   readonly body: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Like `route`, for an endpoint that answers bytes. */
+/** Like `route`, for an endpoint that answers with bytes. */
 export function bytesRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<BytesAnswer>,
@@ -77,28 +74,27 @@ export function bytesRoute<E extends Endpoint>(
 
 export interface RouteHost {
   readonly platform: Platform;
-  /** Fails with `AppError('unauthenticated')`, and with `AppError('forbidden')` for the token of an editor. */
+  /** Returns the caller. Fails with `AppError('unauthenticated')`, or with `AppError('forbidden')` for an editor's token. */
   readonly authenticate: (authorization: string | undefined) => Promise<Caller>;
-  /** Returns who opened the editor of this token; null when it is not an editor's token. Fails with `AppError('unauthenticated')`. */
+  /** Returns the caller that opened this token's editor; null if it is not an editor's token. Fails with `AppError('unauthenticated')`. */
   readonly authenticateEditor: (authorization: string | undefined) => Promise<Caller | null>;
-  /** Whether `proof` is what only the account's owner knows. Refuses when it was guessed wrong too often. */
+  /** True if `proof` is a secret of the account's owner. Refused after too many wrong guesses. */
   readonly isOwner: (caller: Caller, proof: string, address: string) => Promise<boolean>;
   readonly creations: Creations;
-  /** Fails with `AppError('forbidden')` where a key for one project is used for anything else. `parts`: all that a call contains. */
+  /** Fails with `AppError('forbidden')` if a key for one project is used for anything else. `parts`: all inputs of the call. */
   readonly requireKeyScope: (caller: Caller, parts: readonly unknown[]) => Promise<void>;
-  /** Takes a turn of the user's for this call. Fails with `AppError('rate_limited')`. */
+  /** Counts this call against the user's limit. Fails with `AppError('rate_limited')`. */
   readonly countCall: (
     userId: string,
     endpoint: Pick<Endpoint, 'path' | 'callsPerMinute' | 'isCountedApart'>,
   ) => Promise<void>;
 }
 
-/** Largest body of a public call. */
 const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
 
 /**
- * Serves the routes and turns every failure into `{error, code}`. Who calls is looked up and counted before the body is
- * read: megabytes of JSON are taken apart for nobody who may not call.
+ * Serves the routes and turns every failure into `{error, code}`. The caller is authenticated and counted before the body is read, so that
+ * megabytes of JSON are parsed only for allowed callers.
  */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host: RouteHost): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
@@ -124,7 +120,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], host
   }
 }
 
-/** Restricts a list that can be of one project to that of the key, where the key is for one and the call does not name any. */
+/** Restricts a list to the project of the key if the key is for one project and the call names none. */
 function ofOwnProject({ method, query }: Endpoint, request: FastifyRequest, { onlyProjectId }: Caller): void {
   const fields = query !== undefined && 'shape' in query ? Object(query.shape) : {};
   const isOfProject = method === 'GET' && 'project_id' in fields;
@@ -132,7 +128,7 @@ function ofOwnProject({ method, query }: Endpoint, request: FastifyRequest, { on
     request.query = { project_id: onlyProjectId, ...(request.query as object) };
 }
 
-/** `bytesRoute` has made the handler of what comes here. */
+/** Only handlers created by `bytesRoute` answer here, which the types do not show. */
 function sendBytes(reply: FastifyReply, type: string, answer: unknown): FastifyReply {
   const { body, headers } = answer as BytesAnswer;
   return reply.headers(headers).type(type).send(body);
@@ -179,7 +175,7 @@ async function callOf(endpoint: Endpoint, { request, reply, host, caller }: Arri
   };
 }
 
-/** Returns the platform for a user's call: its work as the owner of the database takes turns with the user's other calls. */
+/** Returns the platform for a user's call, in which work as the database's owner waits in line with the user's other calls. */
 function platformFor(platform: Platform, userId: string): Platform {
   const { database } = platform;
   return { ...platform, database: { ...database, asOwner: (work) => database.asOwnerFor(userId, work) } };
@@ -210,7 +206,7 @@ function parsePart(schema: Endpoint['body'], value: unknown, part: string): unkn
   if (schema === undefined) return {};
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // An id that is not a UUID names nothing, and must look like any other id that names nothing.
+  // An id that is not a UUID gets the same answer as an unknown id.
   if (part === 'address') throw new AppError('not_found');
   const issue = result.error.issues[0];
   if (issue?.code === 'unrecognized_keys')
@@ -227,16 +223,15 @@ function readUuid(header: string | string[] | undefined): string | null {
   throw new AppError('bad_request', refusals.idempotency_key_invalid);
 }
 
-/** Returns a signal that is aborted when the connection is closed. */
 export function openSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   whenClosed(reply, () => controller.abort());
   return controller.signal;
 }
 
-/** Does `work` once the answer is over or nobody waits for it any more; at once when that is so already. */
+/** Runs `work` when the answer is sent or the connection closed; immediately if it is closed already. */
 export function whenClosed(reply: FastifyReply, work: () => void): void {
-  // A connection that closed while the caller was looked up emits no second 'close'.
+  // A connection that closed during authentication emits no second 'close'.
   if (reply.raw.destroyed) work();
   else reply.raw.once('close', work);
 }

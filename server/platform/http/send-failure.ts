@@ -3,10 +3,10 @@ import { AppError, errorTable, type ErrorBody } from '#core/errors.ts';
 import { errorCode } from '../error-facts.ts';
 import { chooseRetryAfter } from './retry-after.ts';
 
-/** Sends a failure as HTTP: the one place for this, but for the auth protocol. Give it to Fastify as its error handler. */
+/** Sends a failure as HTTP: the only place for this, except for the auth protocol. Pass it to Fastify as its error handler. */
 export function sendFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(failure);
-  // A caller that hung up stopped the work, so what failed after that is nobody's fault.
+  // A caller that disconnected cancelled the work, so later failures are not errors.
   const level = reply.raw.destroyed ? 'debug' : 'error';
   if (error.whose === 'ours') request.log[level]({ err: failure, request: request.id }, 'request failed');
   const body: ErrorBody = { ...error.facts, error: error.message, code: error.code };
@@ -17,7 +17,7 @@ export function sendFailure(failure: unknown, request: FastifyRequest, reply: Fa
 
 function toAppError(failure: unknown): AppError {
   if (failure instanceof AppError) return failure;
-  // Class 22 of PostgreSQL: a value that no column can hold, such as a NUL or a number out of range.
+  // Class 22 of PostgreSQL: a value that no column can store, such as a NUL or a number out of range.
   if (/^22[0-9A-Z]{3}$/.test(errorCode(failure)))
     return new AppError('bad_request', undefined, { cause: failure });
   const status = failure instanceof Error && 'statusCode' in failure ? failure.statusCode : 500;

@@ -5,30 +5,30 @@ import type { Config } from '#server/config.ts';
 import { readDiskSpace } from './disk-space.ts';
 import type { Log } from './log.ts';
 
-/** Bytes that the built-in database writes before anything can be read in it, twice over. */
+/** Bytes that the built-in database writes before it can be read, doubled as a margin. */
 const START_BYTES = 32 << 20;
 
-/** Room that is taken while there is some, so that a start on a full disk has it. */
+/** Disk space reserved in advance, so that a start on a full disk has room. */
 const BALLAST_BYTES = 2 * START_BYTES;
 
-/** Delays in ms. A start has other things to do, and the disk may have been full until now. */
+/** Delays in ms of the first and of the later checks. A start has other work first, and the disk may have been full until now. */
 const FIRST_MS = 60_000;
 const AGAIN_MS = 60 * 60_000;
 
 const ballastOf = (dataDir: string) => path.join(dataDir, 'ballast');
 
-/** Whether the disk has less room than the built-in database needs for a start; false where it cannot be looked at. */
+/** True if the disk has less room than the built-in database needs to start; false if the disk cannot be checked. */
 export async function lacksRoomToStart(dataDir: string): Promise<boolean> {
   const disk = await statfs(dataDir).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize < START_BYTES;
 }
 
-/** Throws the ballast off where the database would find no room to start: what is published is served on a full disk, too. */
+/** Deletes the ballast file if the database would have no room to start: published files must be served on a full disk, too. */
 export async function makeRoomToStart(dataDir: string): Promise<void> {
   if (await lacksRoomToStart(dataDir)) await rm(ballastOf(dataDir), { force: true });
 }
 
-/** Takes the ballast in where it is not there and the disk has room to spare. */
+/** Creates the ballast file if it is missing and the disk has enough free space. */
 export async function takeBallast(config: Pick<Config, 'dataDir' | 'diskReserveBytes'>): Promise<void> {
   const place = ballastOf(config.dataDir);
   const known = await stat(place).catch(() => null);
@@ -38,7 +38,7 @@ export async function takeBallast(config: Pick<Config, 'dataDir' | 'diskReserveB
   const part = `${place}.part`;
   const file = await open(part, 'w', 0o600);
   try {
-    // Zeros take no room on disks that pack.
+    // Zeros take no space on compressing disks, hence random bytes.
     for (let written = 0; written < BALLAST_BYTES; written += 1 << 20) await file.write(randomBytes(1 << 20));
   } finally {
     await file.close();
@@ -46,7 +46,7 @@ export async function takeBallast(config: Pick<Config, 'dataDir' | 'diskReserveB
   await rename(part, place);
 }
 
-/** Does so a minute after the start and every hour, where the database is the product's own. */
+/** Creates the ballast file a minute after the start, and checks it every hour. Only needed for the built-in database. */
 export function keepBallast(
   config: Pick<Config, 'dataDir' | 'diskReserveBytes' | 'databaseUrl'>,
   log: Log,

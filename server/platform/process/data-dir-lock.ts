@@ -4,17 +4,16 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
-/** The right to use a data folder, alone or with others that share it, held until released or until the process ends in whatever way. */
+/** Lock on a data folder, exclusive or shared, held until released or until the process ends in any way. */
 export interface DataDirLock {
   release(): void;
 }
 
 /**
- * Makes the data folder if needed and takes it for this process, or as one of several whose database is elsewhere.
- * Fails with a sentence for the operator when another process has it otherwise, or when it cannot be written.
- *
- * The lock is one of the operating system's on a file, held through SQLite because Node has no call for it: the system
- * drops it with the process, so a kill leaves nothing to clean up and no process id has to be guessed about.
+ * Creates the data folder if needed and locks it: 'alone' for this process, or 'shared' by several processes whose database is elsewhere.
+ * Fails with a sentence for the operator if another process holds a conflicting lock, or the folder cannot be written. The lock is an
+ * operating-system file lock, taken through SQLite because Node has no call for it: the system drops it with the process, so a killed
+ * process leaves nothing to clean up and no process id has to be guessed.
  */
 export async function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'alone'): Promise<DataDirLock> {
   const file = path.join(dataDir, 'lock');
@@ -35,8 +34,8 @@ export async function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'al
 }
 
 /**
- * Whatever the folder allowed when somebody made it by hand, others may not look into it; where root runs the database as
- * another account, they may still pass through. What belongs to somebody else is left as it is.
+ * Removes access for other users, even if the folder was created by hand with more; if root runs the database as another account, that
+ * account may still pass through. Files of other owners stay unchanged.
  */
 async function closeToOthers(dataDir: string, lockFile: string): Promise<void> {
   const self = process.getuid?.();
@@ -53,7 +52,7 @@ async function closeToOthers(dataDir: string, lockFile: string): Promise<void> {
 
 const LOCKING = {
   alone: 'pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive',
-  // A transaction that has read keeps writers out until it ends, which it does with the process.
+  // A transaction that has read blocks writers until it ends, at the latest with the process.
   shared: 'pragma journal_mode = memory; begin; select count(*) from sqlite_schema',
 };
 

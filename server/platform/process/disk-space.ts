@@ -7,14 +7,14 @@ interface DiskSpace {
   readonly totalBytes: number;
   /** Bytes kept free: the database must never find the disk full, or nothing works any more. */
   readonly reserveBytes: number;
-  /** New pictures and uploads stop here. */
+  /** True if new pictures and uploads are refused. */
   readonly isNearlyFull: boolean;
 }
 
 const reserveBytesMax = 1e9;
 const reserveShare = 0.05;
 
-/** Looks at the disk; fails where it is not there. */
+/** Reads the state of the disk; fails if it is missing. */
 export async function readDiskSpace({
   dataDir,
   diskReserveBytes,
@@ -25,24 +25,23 @@ export async function readDiskSpace({
   return { freeBytes, totalBytes, reserveBytes, isNearlyFull: freeBytes < reserveBytes };
 }
 
-/** Multiple of the reserve that is freed where possible, so that the disk is not nearly full again at once. */
+/** Multiple of the reserve that is freed if possible, so that the disk is not nearly full again immediately. */
 const spareShare = 1.5;
 
 /**
- * Returns how many bytes a nearly full disk lacks until there is room for new pictures again; 0 for one that is not nearly full, or that
- * cannot be read.
+ * Returns the bytes to free on a nearly full disk until new pictures have room again; 0 if the disk is not nearly full or cannot be read.
  */
 export async function lackingDiskBytes(
   config: Pick<Config, 'dataDir' | 'diskReserveBytes'>,
 ): Promise<number> {
   const disk = await readDiskSpace(config).catch(() => null);
   if (disk === null) return 0;
-  // Room is made a little before others would be refused it.
+  // Space is freed a little before new pictures would be refused.
   const wanted = disk.reserveBytes * spareShare;
   return disk.freeBytes < disk.reserveBytes * ((1 + spareShare) / 2) ? wanted - disk.freeBytes : 0;
 }
 
-/** Returns a share of the disk of the data folder in bytes, `most` at most; `most` where it cannot be looked at. */
+/** Returns a share of the data folder's disk in bytes, at most `most`; `most` if the disk cannot be read. */
 export async function shareOfDisk(
   config: Pick<Config, 'dataDir' | 'diskReserveBytes'>,
   share: number,
@@ -57,8 +56,8 @@ const lookAgainMs = 5_000;
 const known = new Map<string, { at: number; answer: Promise<boolean> }>();
 
 /**
- * Whether the disk is nearly full, as it was within the last seconds. A disk that cannot be looked at is not, nor is one that holds
- * neither database nor files.
+ * True if the disk is nearly full, as measured within the last seconds. False if the disk cannot be read, or stores neither database nor
+ * files.
  */
 export function isDiskNearlyFull(
   config: Pick<Config, 'dataDir' | 'diskReserveBytes' | 'databaseUrl' | 's3'>,

@@ -3,16 +3,16 @@ import type { Config } from '#server/config.ts';
 
 const MIB = 2 ** 20;
 
-/** Memory of each part under load, measured over runs with photos of 1000 px (docs/decisions/010). */
+/** Memory of each part under load, measured in runs with photos of 1000 px (docs/decisions/010). */
 const SERVER_BYTES = 175 * MIB;
 const DATABASE_BYTES = 125 * MIB;
 const DRAWING_BYTES = 175 * MIB;
 
-/** A large photo wants more than the usual: a process may take so much with little memory, and never more than the second number. */
+/** Additional memory for a large photo; when memory is scarce a process may take this much, and never more than the second number. */
 const LARGE_PHOTO_BYTES = 400 * MIB;
 const DRAWING_BYTES_MAX = 1_500_000_000;
 
-/** Memory from which two users wait for previews side by side. */
+/** Memory from which there are two processes for previews, so that two users need not wait for each other. */
 const TWO_PREVIEWS_BYTES = 2048 * MIB;
 
 /** Resources of this process: cores, and bytes of memory for it and its children together. */
@@ -21,18 +21,18 @@ export interface Machine {
   readonly memoryBytes: number;
 }
 
-/** Number of concurrent drawing processes, and the memory that one of them may take. */
+/** Number of concurrent drawing processes, and the maximum memory of each. */
 export interface DrawingPlan {
   readonly forRuns: number;
   readonly forPreviews: number;
   readonly maxBytes: number;
-  /** Bytes with which there would be a process for every core. */
+  /** Bytes needed for one process per core. */
   readonly wantedBytes: number;
-  /** Bytes without which not even one process for runs and one for previews can load the network. */
+  /** Bytes below which not even one process for runs and one for previews can load the neural network. */
   readonly leastBytes: number;
 }
 
-/** Reads cores and memory; a container's limits count where there are any. */
+/** Reads cores and memory, respecting a container's limits. */
 export function readMachine(): Machine {
   const bound = process.constrainedMemory();
   const all = os.totalmem();
@@ -40,8 +40,8 @@ export function readMachine(): Machine {
 }
 
 /**
- * Plans as many processes as there are cores, fewer where there is no memory for them, and always at least one; or as many as the operator
- * sets. `networkBytes`: memory of an operator's own network in each of them, beyond that of the product's own.
+ * Plans as many drawing processes as there are cores, fewer if memory is scarce, and at least one; or the operator's number.
+ * `networkBytes`: memory of an operator's own neural network per process, beyond that of the built-in one.
  */
 export function planDrawing(
   { cores, memoryBytes }: Machine,
@@ -65,7 +65,6 @@ export function planDrawing(
   };
 }
 
-/** Returns bytes as GB with one decimal: '3.5 GB'. */
 export function writeGib(bytes: number): string {
   return `${(bytes / 2 ** 30).toFixed(1)} GB`;
 }

@@ -2,38 +2,37 @@ import process from 'node:process';
 import { errorCode } from '../error-facts.ts';
 import type { Log } from './log.ts';
 
-/** A part of the process that takes a moment to end. */
 export interface Part {
-  /** Name for the log, when it does not end in time. */
+  /** Name for the log, if it does not end in time. */
   readonly name: string;
   end(): Promise<void> | void;
 }
 
-/** Ends the process: on signals, on losing its parent, on a fault of ours, or when called. */
+/** Ends the process: on signals, on losing its parent, on an uncaught error, or when called. */
 export interface EndOfProcess {
-  /** Parts of one row end side by side; the rows end one after the other, the last one added first. */
+  /** Adds a row of parts. Parts of a row end in parallel; rows end one after the other, the last added first. */
   add(...row: Part[]): void;
-  /** Ends every part, each row in at most `ROW_MS`, and then the process. */
+  /** Ends the rows one after the other, each in at most `ROW_MS`, and then the process. */
   stop(code: number): Promise<void>;
 }
 
-/** An operator's tools take a process away that needs more than ten seconds. */
+/** Maximum time for a row in ms: tools that stop a service kill its process after ten seconds. */
 const ROW_MS = 4_000;
 
-/** The same signal within this time is the same wish. */
+/** Time in ms within which the same signal, sent twice, counts as one. */
 const ECHO_MS = 100;
 
-/** A second signal says that somebody waits: what is left is the time in which a database closes its files. */
+/** Time left after a second signal, in ms: somebody is waiting, and a database must still close its files. */
 const HURRY_MS = 500;
 
 /**
- * Watches the signals. An error that nobody caught ends the process in good order too, so that the database does not
- * stay behind without us and the supervisor of the process can start it again.
+ * Watches for signals. An uncaught error also ends the parts first, so that the database does not keep running without this process, and
+ * the supervisor can restart it.
  */
 export function watchEndOfProcess(options: {
   log: Log;
   isStartedByNpm: boolean;
-  /** The process that restarts this one, with the id of the process that started it; null without one. */
+  /** The process that restarts this one (`scripts/keep-running.sh`), with the id of the process that started it; null without one. */
   keeper: { readonly starterPid: number } | null;
 }): EndOfProcess {
   const { log, keeper } = options;
@@ -44,7 +43,7 @@ export function watchEndOfProcess(options: {
   let lastTold = { signal: '', at: 0 };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // A terminal tells both, and the keeper passes on what it is told.
+      // A terminal signals both processes, and the keeper forwards its signal, so the same signal may come twice.
       const isTold = keeper !== null && lastTold.signal === signal && Date.now() - lastTold.at < ECHO_MS;
       lastTold = { signal, at: Date.now() };
       if (isTold) return;
@@ -62,14 +61,14 @@ export function watchEndOfProcess(options: {
 }
 
 /**
- * Ignores errors of the output streams: the reader of the log may close first. Lines that could not be written are lost then; treated as a
- * fault of ours, which is logged, each would be a fault again, and so on for ever.
+ * Ignores errors of the output streams: the reader of the log may close first, and its lines are then lost. Otherwise logging such an error
+ * would fail again, for ever.
  */
 function loseWhatNobodyReads(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** npm's shell may die without passing a signal on, so losing the parent counts as one where a parent of ours is watched. */
+/** Stops this process when its parent has ended: npm's shell may die without forwarding a signal. */
 function stopWithParent(starterPid: number, stop: () => void): void {
   const parent = process.ppid;
   if (parent === 1) return;

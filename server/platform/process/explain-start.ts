@@ -1,22 +1,19 @@
 import { errorCode } from '../error-facts.ts';
 import { StartError } from './start-error.ts';
 
-/**
- * Returns the message for the operator when the start failed: one sentence where there is something they can do, else the error with its
- * stack.
- */
+/** Returns the operator's message for a failed start: one sentence if they can do something, else the error with its stack. */
 export function explainStart(error: unknown, dataDir: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartError) return error.message;
   return diskSentence(error, dataDir) ?? error.stack ?? error.message;
 }
 
-/** Returns the message for the operator when the database finds no room to start. */
+/** Returns the operator's message if the database has no disk space to start. */
 export function fullDiskSentence(dataDir: string): string {
   return `The disk of DATA_DIR ${dataDir} is full: make room (a few hundred megabytes) and start again. Nothing is lost.`;
 }
 
-// The embedded database reports a full disk in the text of its log, not by a code.
+// The embedded database reports a full disk in its log text, not by a code.
 function diskSentence(error: Error, dataDir: string): string | null {
   const code = errorCode(error);
   const says = (text: RegExp) => text.test(error.message);

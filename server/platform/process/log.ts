@@ -3,12 +3,11 @@ import { errorCode } from '../error-facts.ts';
 import { readLogFacts } from './log-context.ts';
 import { readableLine } from './readable-line.ts';
 
-/** The product's log. */
 export type Log = Logger;
 
 /**
- * Writes JSON lines in production and readable lines elsewhere, each with the ids of the request or job that it belongs to
- * (`withLogFacts`). Whatever it is handed, the query of an address and the usual names of secrets are left out.
+ * Writes JSON lines in production and readable lines elsewhere, each with the ids of its request or job (`withLogFacts`). Always omits the
+ * query of an address and fields with the usual names of secrets.
  */
 export function createLog(options: {
   isProduction: boolean;
@@ -19,7 +18,7 @@ export function createLog(options: {
   const settings = {
     level: options.logLevel ?? 'info',
     base: null,
-    // A copy, since pino writes into what it is given.
+    // A copy, since pino modifies the object.
     mixin: () => ({ ...readLogFacts() }),
     redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
     serializers: { req: requestFacts, res: replyFacts, err: errorFacts },
@@ -51,7 +50,7 @@ function replyFacts(reply: { statusCode?: number }) {
   return { statusCode: reply.statusCode };
 }
 
-// Only what is known to be harmless: errors of drivers carry rows, parameters and addresses as properties.
+// Logs only harmless properties: drivers' errors contain rows, parameters and addresses.
 function errorFacts(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const facts = { type: error.name, errorCode: errorCode(error) || undefined, stack: error.stack };

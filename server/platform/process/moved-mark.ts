@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts';
 
 const markOf = (dataDir: string) => path.join(dataDir, 'moved.txt');
 
-/** Marks in a data folder where its data went, so that no one goes on with outdated data. Nothing else in it is changed. */
+/** Marks in a data folder where its data was moved, so that nobody continues with outdated data. Nothing else in it is changed. */
 export async function markMoved(dataDir: string, whereTo: string): Promise<void> {
   const file = await open(markOf(dataDir), 'w', 0o600);
   try {
@@ -15,7 +15,7 @@ export async function markMoved(dataDir: string, whereTo: string): Promise<void>
   }
 }
 
-/** Refuses to start the database of a data folder that was moved to a server. Fails with `StartError`. */
+/** Refuses to start the database of a data folder whose data was moved to a server. Fails with `StartError`. */
 export async function refuseMoved(dataDir: string): Promise<void> {
   const text = await readFile(markOf(dataDir), 'utf8').catch(() => null);
   if (text !== null)

@@ -1,4 +1,4 @@
-/** Turns one JSON line of the log into one for people: time, level where it matters, message, then the other fields. */
+/** Converts a JSON line of the log into a readable one: time, level if it matters, message, then the other fields. */
 export function readableLine(json: string): string {
   const { level, time, msg, err, ...fields } = parse(json);
   const clock = new Date(Number(time)).toISOString().slice(11, 19);
@@ -20,7 +20,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-// { req: { method: 'GET' } } reads as req.method=GET.
+// { req: { method: 'GET' } } is shown as req.method=GET.
 function flatten(fields: Record<string, unknown>, prefix = ''): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(fields)) {

@@ -1,11 +1,10 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** The product's version, as in package.json. */
 export const version: string = packageJson.version;
 
 /**
- * Whether the product was tried with a version of Node such as '24.21.0': `nodeMinors` of package.json names the first minor
- * version of each major one.
+ * True if the product was tested with a version of Node such as '24.21.0': `nodeMinors` of package.json lists the first minor version of
+ * each major one.
  */
 export function isTriedNode(node: string): boolean {
   const minors: Readonly<Record<string, number>> = packageJson.nodeMinors;

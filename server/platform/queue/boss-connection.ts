@@ -8,13 +8,13 @@ import { createPlaces } from '../turns/places.ts';
 import { createRateLimiter } from '../turns/rate-limit.ts';
 import { deadLetters, type JobDefinition } from './port.ts';
 
-// The least that pg-boss allows; the jobs of a killed worker are taken back this long after its last heartbeat.
+// The minimum of pg-boss; jobs of a killed worker return to the queue this long after its last heartbeat.
 const HEARTBEAT_SECONDS = 10;
 
-/** Called with a queue's name when a job may be waiting in it, or with null when in any of them. */
+/** Called with a queue's name when a job may be waiting in it, or with null for any queue. */
 export type WakeUp = (name: string | null) => void;
 
-/** Starts pg-boss on our own connections and makes the queues of `definitions`. */
+/** Starts pg-boss on our own connections and creates the queues of `definitions`. */
 export async function startBoss(
   database: PostgresDatabase,
   options: {
@@ -31,14 +31,14 @@ export async function startBoss(
     // `QueueWatch` calls it when there is something to look after.
     supervise: false,
     monitorIntervalSeconds: 1,
-    // Running keys are read from this cache, so an old one would hold back the next run of a key.
+    // pg-boss reads from this cache which keys have a running job; an outdated cache would delay the next run of a key.
     queueCacheIntervalSeconds: 1,
     maintenanceIntervalSeconds: 600,
     schedule: false,
     clock: restingClock(options.isBusy),
   });
-  // While the database restarts every look at the queue fails, and that is reported elsewhere. Other failures repeat every second, for each
-  // queue: they are reported once a minute.
+  // While the database restarts every poll of the queue fails, which is reported elsewhere. Other failures repeat every second for each
+  // queue, and are reported once a minute.
   const said = createRateLimiter({ turns: 1, windowMs: 60_000 }, { now: () => new Date(steadyNow()) });
   const levelOf = (text: string) => (said.take(text) === 0 ? 'warn' : 'debug');
   boss.on('error', (err) =>
@@ -50,7 +50,7 @@ export async function startBoss(
   return boss;
 }
 
-/** Time that no time server sets back: pg-boss would wait until the old time has come, and ask for that again and again. */
+/** Clock that never goes back: otherwise pg-boss would wait until the old time is reached again, polling all the while. */
 const steadyNow = () => performance.timeOrigin + performance.now();
 
 /** pg-boss reads its queues every second for the keys in progress: not while there are none. */
@@ -60,7 +60,7 @@ const restingClock = (isBusy: () => boolean): Clock => ({
   setInterval: (work, ms) => setInterval(() => isBusy() && work(), ms),
 });
 
-/** Lets pg-boss work inside a transaction of ours. */
+/** Lets pg-boss work inside our transaction. */
 export function inside(sql: Sql): Db {
   return { executeSql: async (text, values = []) => ({ rows: await sql.rows(text, values) }) };
 }
@@ -92,7 +92,7 @@ function bossDatabase(database: PostgresDatabase, wakeUp: WakeUp): Db {
   };
 }
 
-// pg-boss reports copies of errors, so their class is lost.
+// pg-boss reports copies of errors, so `instanceof` does not recognise them.
 function isOutage(error: unknown): boolean {
   return errorCode(error) === ('unavailable' satisfies ErrorCode);
 }

@@ -9,11 +9,10 @@ import { markSuspects } from './suspects.ts';
 import { type Attempt, startWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 export interface QueueOptions {
-  /** Every job that this process may enqueue or work on. */
   readonly definitions: readonly JobDefinition<object>[];
-  /** Whether this process works on jobs, and so also gives back those of killed workers. */
+  /** True if this process runs jobs, and so also returns those of killed workers to the queue. */
   readonly isWorker: boolean;
-  /** True when no other process can be working on this database, so a running job is one of a killed process. */
+  /** True if no other process can use this database, so a running job at start belongs to a killed process. */
   readonly isOnlyProcess: boolean;
   /** File that lists the jobs in progress, see `openAtWork`; none by default. */
   readonly atWorkFile?: string | null;
@@ -88,7 +87,7 @@ function oneAfterTheOther(): (work: () => Promise<void>) => Promise<void> {
   };
 }
 
-/** A job that goes on for longer is done again by the next worker that takes it. */
+/** Time in ms for running jobs to finish; those that take longer are repeated by the next worker. */
 const DRAIN_MS_MAX = 2000;
 
 function enqueue<Data extends object>(
@@ -102,7 +101,7 @@ function enqueue<Data extends object>(
   return boss.send(definition.name, definition.schema.parse(data), options);
 }
 
-// pg-boss takes a property that is there but undefined for a wrong value.
+// pg-boss rejects properties that are present but undefined.
 function present<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter is what makes the claim true
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
@@ -110,7 +109,7 @@ function present<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K],
   };
 }
 
-// `started_on` tells pg-boss that a try has happened; without it the next fetch does not count this one.
+// `started_on` tells pg-boss that an attempt was made; without it the next attempt would get the number of this one.
 function putBack(database: PostgresDatabase, name: string, attempt: Attempt, waitMs: number): Promise<void> {
   return database.query
     .run(
@@ -137,10 +136,10 @@ async function putOff(
 
 const STALLED_SECONDS = 60;
 
-/** A tenant whose job has been due for this long, while nobody works on any of its kind for this tenant, is not served. */
+/** Seconds after which a tenant counts as not served: one of their jobs of a kind is due, and none of that kind is running for them. */
 const STARVED_SECONDS = 300;
 
-// A long queue is not a stalled one: then a worker is active, and shows it every two seconds.
+// A long queue is not stalled: a worker is active then, and reports every two seconds.
 async function isStalled(database: PostgresDatabase, names: readonly string[]): Promise<boolean> {
   const { stalled } = await database.query.one<{ stalled: boolean }>(
     `with active as (

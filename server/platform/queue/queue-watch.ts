@@ -3,7 +3,7 @@ import type { PostgresDatabase } from '../database/database.ts';
 import { oneAtATime } from '../turns/shared-work.ts';
 import type { WakeUp } from './boss-connection.ts';
 
-// Without a NOTIFY (a job whose time has come, a lost connection) jobs are found this late.
+// Interval at which jobs without a NOTIFY are found (a job whose start time has come, a lost connection).
 const LOOK_INTERVAL_MS = 1000;
 
 /** pg-boss maintains its queues after each look while jobs are in progress; else this often, to delete old ones. */
@@ -12,7 +12,8 @@ const IDLE_PASS_INTERVAL_MS = 60_000;
 /** Longer than two looks: pg-boss reads again which keys are in progress after its last pass. */
 const BUSY_MS = 2500;
 
-// pg-boss takes a job back ten seconds after its worker's last heartbeat, and then delays it as after a failure.
+// Time in seconds without a heartbeat after which we return a job ourselves: pg-boss needs ten seconds, and then delays the job as after a
+// failure.
 export const SILENT_SECONDS_MAX = 8;
 
 /** Looks at all queues at once, every second. */

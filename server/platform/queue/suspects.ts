@@ -3,19 +3,20 @@ import type { PostgresDatabase } from '../database/database.ts';
 import type { Log } from '../process/log.ts';
 import { ENDS_ITS_PROCESS } from './port.ts';
 
-/** Number of times that a job may be in progress when its process ends by itself; then it is tried no more. */
+/** Number of crashes after which a job that was in progress in each is not retried. */
 const ENDS_MAX = 2;
 
 /**
- * Gives back jobs that were in progress when a process ended by itself, and suspects them: they are tried one at a time, so that the next
- * end tells which it was. One that was there twice is set aside among the dead letters. Those that were in progress beside it once are not.
+ * Returns jobs that were in progress during a crash to the queue and marks them as suspects: they run one at a time, so that the next crash
+ * tells which one caused it. A job that was in progress in two crashes moves to the dead letters; jobs that were in progress only once are
+ * retried.
  */
 export async function markSuspects(
   { database, boss, log }: { database: PostgresDatabase; boss: PgBoss; log: Log },
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  // One on its last try gets another: that one was with it says little yet.
+  // A job on its last attempt gets another one: having been in progress once proves little.
   const marked = await database.query.rows<{ name: string; id: string; ends: number; data: unknown }>(
     `update pgboss.job
         set state = 'retry', start_after = now(), heartbeat_on = null,
@@ -36,7 +37,7 @@ export async function markSuspects(
   }
 }
 
-/** Whether a job was in progress when a process ended by itself; `output` is that of its last attempt. */
+/** True if a job was in progress during a crash; `output` is the output of its last attempt. */
 export function isSuspect(output: unknown): boolean {
   return typeof output === 'object' && output !== null && 'ends' in output;
 }

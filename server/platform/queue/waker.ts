@@ -1,11 +1,10 @@
-/** Lets a loop sleep until it is woken; a call to `wake` since the last `reset` makes the next sleep end at once. */
+/** Lets a loop sleep until it is woken; if `wake` was called since the last `reset`, the next sleep ends immediately. */
 export interface Waker {
   wake(): void;
   reset(): void;
   wait(): Promise<void>;
 }
 
-/** Starts as not woken. */
 export function createWaker(): Waker {
   let isWoken = false;
   let endWait: (() => void) | null = null;

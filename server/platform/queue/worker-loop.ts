@@ -12,11 +12,11 @@ import { type Job, type JobDefinition, type JobHandler, JobPutOff, type WorkOpti
 import { isSuspect } from './suspects.ts';
 import { createWaker, type Waker } from './waker.ts';
 
-/** One try of one job. A later try of the same job cannot be settled with it. */
+/** One attempt of a job. Results are reported with it, so that a late result cannot end a later attempt of the same job. */
 export interface Attempt {
   readonly id: string;
   readonly retryCount: number;
-  /** Ids and positions, by which an operator finds what the job is about. */
+  /** Ids and positions that tell an operator what the job is about. */
   readonly data: unknown;
 }
 
@@ -25,27 +25,25 @@ export interface LoopParts<Data extends object> extends WorkOptions {
   readonly log: Log;
   readonly definition: JobDefinition<Data>;
   readonly handler: JobHandler<Data>;
-  /** Puts a job back as if this try had not happened, for after `waitMs`. */
+  /** Returns a job to the queue as if this attempt had not happened, to start after `waitMs`. */
   readonly giveBack: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
   readonly atWork: AtWork;
-  /** Does what is suspected, one after the other. */
+  /** Runs a suspected job when no other suspected job is running. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Delays a job's next try by at least this long. */
+  /** Delays a job's next attempt by at least this long. */
   readonly postpone: (name: string, attempt: Attempt, waitMs: number) => Promise<void>;
 }
 
-/** The loop of one definition in this process: fetches as many jobs as it has free places and runs them. */
+/** The loop of one definition in this process: fetches as many jobs as it has free slots and runs them. */
 export interface WorkerLoop {
   readonly name: string;
-  /** Wakes the loop, since a job may be waiting. */
   wake(): void;
   /** Resolves when the next job of this loop is settled or `signal` is aborted. */
   nextSettled(signal: AbortSignal): Promise<unknown>;
-  /** Takes no more jobs, tells the handlers, and resolves when they ended or `limitMs` is over. */
+  /** Takes no more jobs, aborts the running ones, and resolves when they have ended or after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** Starts at once. */
 export function startWorkerLoop<Data extends object>(parts: LoopParts<Data>): WorkerLoop {
   const loop: Loop<Data> = {
     parts,
@@ -76,12 +74,12 @@ const HEARTBEAT_MS = 2000;
 interface RunningJob {
   readonly attempt: Attempt;
   readonly tenant: string | null;
-  /** Whether it waits for somebody, so that its tenant may have another one in progress. */
+  /** True if the job waits for a remote server, so that its tenant may have another one in progress. */
   isLingering: boolean;
   readonly abort: AbortController;
-  /** The handler has completed it in its own transaction. */
+  /** True if the handler has completed the job in its own transaction. */
   isCompleted: boolean;
-  /** Whether it belongs to another attempt now, so that this one must not touch it any more. */
+  /** True if the job now belongs to another attempt, so that this one must not change it any more. */
   isLost: boolean;
 }
 
@@ -108,7 +106,7 @@ async function fetchJobs<Data extends object>(
   free: number,
 ): Promise<JobWithMetadata<unknown>[]> {
   const { boss, definition, perTenant } = loop.parts;
-  // One at a time: several in one statement could all be one tenant's.
+  // One job per fetch, because several jobs fetched in one statement could all belong to one tenant.
   const limit =
     perTenant === undefined ? { batchSize: free } : { batchSize: 1, ignoreGroups: fullTenants(loop) };
   try {
@@ -119,10 +117,10 @@ async function fetchJobs<Data extends object>(
   }
 }
 
-/** Factor of its share up to which a tenant may have lingering jobs in progress. */
+/** Factor of `perTenant` up to which a tenant may have jobs in progress, including those that wait for a remote server. */
 const LINGERING_SHARES = 3;
 
-/** Tenants that run as many jobs as they may. */
+/** Returns the tenants that already run their maximum number of jobs. */
 function fullTenants<Data extends object>({
   running,
   parts: { perTenant = Infinity },
@@ -140,7 +138,7 @@ function fullTenants<Data extends object>({
 }
 
 function run<Data extends object>(loop: Loop<Data>, job: JobWithMetadata<unknown>): Promise<void> {
-  // Texts that a job stores are read by many, whatever language each of them reads.
+  // Texts stored by a job are read by many users with different languages, so they are in English.
   return inLanguage('en', () =>
     withLogFacts({ job: loop.parts.definition.name, jobId: job.id }, () => tryJob(loop, job)),
   );
@@ -235,7 +233,7 @@ async function settleFailure<Data extends object>(
     const waitMs = readRetryAfter(error);
     if (waitMs > 0) await loop.parts.postpone(definition.name, job.attempt, waitMs);
   } catch (err) {
-    // Its missing heartbeat gives it back when the database is there again.
+    // The job returns to the queue anyway when its heartbeat is missing, once the database is reachable again.
     log.debug({ ...context, err }, 'A failed job could not be given back.');
   }
 }
@@ -270,7 +268,7 @@ async function drained<Data extends object>(loop: Loop<Data>, fetching: Promise<
   while (loop.running.size > 0) await once(loop.events, 'settled');
 }
 
-// pg-boss answers which rows it touched but does not say so in its types.
+// pg-boss returns the rows that it changed, but its types do not declare this.
 function touchedIds(answer: object | null): ReadonlySet<string> | null {
   if (answer === null || !('settled' in answer) || !Array.isArray(answer.settled)) return null;
   return new Set(answer.settled.map(String));

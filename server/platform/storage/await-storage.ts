@@ -3,20 +3,20 @@ import { StartError } from '../process/start-error.ts';
 import type { Storage } from './port.ts';
 import { StorageAway } from './storage-away.ts';
 
-/** Interval at which a service that was away at the start is checked again, in ms. */
+/** Interval at which a service that was unreachable at the start is checked again, in ms. */
 const AGAIN_MS = 3_000;
 
-/** A storage that nobody has looked into yet. */
+/** A storage that has not been checked yet. */
 export interface AwaitedStorage {
-  /** Fails with `StorageAway` until then. */
+  /** Fails with `StorageAway` until the check has passed. */
   readonly storage: Storage;
-  /** Looks no more. */
   readonly end: () => void;
 }
 
 /**
- * Stands in for a storage whose service was away at the start, until `check` has passed, which is tried every few seconds. What `check`
- * fails with as a `StartError` is logged once for each sentence: the operator mends it while the process serves what it has.
+ * Wraps a storage whose service was unreachable at the start: calls fail until `check` has passed, which is retried every few seconds. Each
+ * different `StartError` of `check` is logged once, so that the operator can fix it while the process serves what does not need the
+ * storage.
  */
 export function awaitStorage(storage: Storage, check: () => Promise<void>, log: Log): AwaitedStorage {
   let isThere = false;

@@ -9,8 +9,8 @@ import type { Storage, StoredObject } from './port.ts';
 import { checkKey, checkPrefix } from './storage-key.ts';
 
 /**
- * Storage in a local or shared folder, which it makes. What an earlier process left half written is removed here; where
- * others use the folder too (see `lockDataDir`), only what is too old to be theirs.
+ * Opens storage in a local or shared folder, which is created if missing. Partial files of earlier processes are removed here; if other
+ * processes use the folder too (see `lockDataDir`), only those too old to be in use.
  */
 export async function openFolderStorage(
   folder: string,
@@ -51,7 +51,7 @@ export async function openFolderStorage(
 // Cannot be the first segment of a key, because keys do not start with a dot.
 const PART_DIR = '.part';
 
-/** Age in ms above which a partial file is left over: nothing takes so long to write. */
+/** Age in ms above which a partial file counts as abandoned: no write takes so long. */
 const PART_MS_MAX = 24 * 60 * 60_000;
 
 async function removeParts(partDir: string, beforeMs: number): Promise<void> {
@@ -77,7 +77,7 @@ async function put(
     await flushFolder(path.dirname(place));
     return { sizeBytes };
   } catch (error) {
-    // One that was never read would keep its file open.
+    // A stream that was never read would keep its file open.
     if (body instanceof Readable) body.destroy();
     await rm(partFile, { force: true });
     throw error;
@@ -92,7 +92,7 @@ async function writeThrough(partFile: string, body: Uint8Array | AsyncIterable<U
       await file.writeFile(chunk);
       sizeBytes += chunk.byteLength;
     }
-    // Without this a power cut after the rename can leave an empty file under the right name.
+    // Without this, a power cut after the rename can leave an empty file under the final name.
     await file.sync();
   } finally {
     await file.close();
@@ -100,7 +100,7 @@ async function writeThrough(partFile: string, body: Uint8Array | AsyncIterable<U
   return sizeBytes;
 }
 
-// Makes the new name itself survive a power cut. Windows cannot open folders and needs no such step.
+// Without this, a power cut can undo the renaming. Windows cannot open folders and does not need it.
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -132,7 +132,7 @@ async function openForReading(root: string, key: string): Promise<FileHandle | n
   }
 }
 
-// A checked key cannot climb by its text, so a symlink is the only way out that is left.
+// `checkKey` ensures that the key's text stays inside the root, so only symlinks could lead outside.
 async function resolvePlace(root: string, key: string): Promise<string> {
   const segments = checkKey(key);
   let folder = root;
@@ -154,7 +154,7 @@ async function* list(root: string, prefix: string): AsyncGenerator<string> {
   for await (const key of walk(root, start)) if (key.startsWith(prefix)) yield key;
 }
 
-// `folderKey` is '' or ends with a slash.
+// Yields all keys in a folder. `folderKey` is '' or ends with a slash.
 async function* walk(root: string, folderKey: string): AsyncGenerator<string> {
   const entries = await readdir(path.join(root, folderKey), { withFileTypes: true }).catch(
     (error: unknown) => {

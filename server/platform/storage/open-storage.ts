@@ -5,8 +5,8 @@ import { openFolderStorage } from './folder-storage.ts';
 import type { OpenedStorage } from './s3/s3-storage.ts';
 
 /**
- * Opens the storage that the settings name: a bucket, or a folder inside the data folder. Fails with `StartError` where a bucket cannot be
- * used; where nobody answers for it, `mayBeAway` has it opened all the same, and `away` says so.
+ * Opens the configured storage: a bucket, or a folder inside the data folder. Fails with `StartError` if a bucket cannot be used; if its
+ * service does not answer and `mayBeAway` is set, returns the storage with `away` set.
  */
 export async function openStorage(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
@@ -16,7 +16,7 @@ export async function openStorage(
     const storage = await openFolderStorage(path.join(dataDir, 'files'), { isOnlyProcess });
     return { storage, close: () => undefined };
   }
-  // The SDK is 22 MB of code that nobody else needs.
+  // The SDK is 22 MB of code, so it is loaded only when needed.
   const { openS3Storage, checkS3, StorageSilent } = await import('./s3/s3-storage.ts');
   const opened = await openS3Storage(s3, log);
   const check = () => checkS3(opened.storage, s3, { mayWrite: true });

@@ -4,8 +4,8 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 const KEY_LENGTH_MAX = 512;
 
 /**
- * Returns the segments of a key. Only plain names pass: letters, digits, '_', '-' and inner dots, so no key means anything special to a
- * file system or an object store. Fails with `AppError('not_found')`.
+ * Returns the segments of a key. Only plain names are accepted: letters, digits, '_', '-' and inner dots, so no key has a special meaning
+ * for a file system or an object store. Fails with `AppError('not_found')`.
  */
 export function checkKey(key: string): string[] {
   const segments = key.split('/');
@@ -14,7 +14,7 @@ export function checkKey(key: string): string[] {
   return segments;
 }
 
-/** Checks the beginning of a key, which may be ''. Fails as `checkKey` does. */
+/** Checks a key prefix, which may be ''. Fails like `checkKey`. */
 export function checkPrefix(prefix: string): void {
   const segments = prefix.split('/');
   const last = segments.pop();

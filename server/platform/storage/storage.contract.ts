@@ -17,10 +17,10 @@ const collect = async (opened: StoredObject | null) => {
 };
 const text = (found: Uint8Array | null) => (found === null ? null : new TextDecoder().decode(found));
 
-/** Feature that a stand-in server of the tests lacks; each is skipped under its name. */
+/** Feature that a test server lacks; the tests of that feature are skipped. */
 export type StorageGap = 'replaces in one moment' | 'pages of a list';
 
-/** Describes the guarantees of `Storage`; every driver runs them. */
+/** Tests the guarantees of `Storage`; run for every driver. */
 export function describeStorage(
   driver: string,
   start: () => Promise<StorageUnderTest>,
@@ -99,7 +99,7 @@ export function describeStorage(
       await storage.delete('at-once/7');
       expect([await storage.get('at-once/7'), await storage.exists('at-once/7')]).toEqual([null, false]);
       expect(await listed('at-once/7')).toEqual([]);
-      // A second time is fine.
+      // Deleting a second time is not an error.
       await storage.delete('at-once/7');
     });
 

@@ -4,18 +4,15 @@ import { NoPlace, type Places, type WaitOptions } from './places.ts';
 
 const retryAfterSeconds = 2;
 
-/** Messages for the user in place of the general ones. */
 export interface TurnTexts {
-  /** Message when too many of the user's own wait already. */
   readonly tooMany?: string;
-  /** Their turn did not come in time. */
   readonly tooLong?: string;
 }
 
 /**
- * Does `work` in a place for this user. Fails with `AppError('rate_limited')` where too many of theirs wait or their own
- * took so long that the turn did not come in time, with `AppError('unavailable')` where those of others did, with the
- * signal's reason, and as `work` does.
+ * Runs `work` in a slot for this user. Fails with `AppError('rate_limited')` if too many calls of theirs wait, or if their own work took so
+ * long that their turn did not come in time; with `AppError('unavailable')` if the work of others did; with the signal's reason; or with
+ * the error of `work`.
  */
 export async function inTurn<T>(
   places: Places,
@@ -31,7 +28,7 @@ export async function inTurn<T>(
   }
 }
 
-/** Takes a place, which is given back by calling the returned function. Fails as `inTurn` does. */
+/** Takes a slot, which is freed by calling the returned function. Fails like `inTurn`. */
 export async function takeTurn(
   places: Places,
   userId: string,

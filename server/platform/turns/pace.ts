@@ -1,16 +1,16 @@
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Long work that shares its thread. */
+/** Pauses of long work that shares its thread with other work. */
 export interface Pace {
-  /** Whether it is time for a rest. Costs next to nothing. */
+  /** True if it is time to pause. Costs almost nothing. */
   readonly isDue: () => boolean;
-  /** Lets others have the thread. Returns false when the work is to end: it has had its time, or nobody waits for it. */
+  /** Yields the thread to other work. Returns false if the work should end: its time is over, or nobody waits for it. */
   readonly rest: () => Promise<boolean>;
-  /** Waits for others' work, which is not counted. */
+  /** Runs `work`, whose duration does not count as time of the long work. */
   readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Begins work that rests after `pauseAfterMs` each and has `mostMs` in all. */
+/** Starts counting the time of work that pauses every `pauseAfterMs` and may take `mostMs` in total. */
 export function openPace({
   pauseAfterMs,
   mostMs,

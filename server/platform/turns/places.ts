@@ -1,55 +1,52 @@
 import { Fault } from '#core/fault.ts';
 import { workFaults } from '#core/fault-table.ts';
 
-/** Limits for concurrent work, and for those who wait. */
 export interface PlacesOptions {
-  /** Places in all. */
   readonly total: number;
-  /** Places that one tenant has at most; all unless said otherwise. */
+  /** Maximum number of slots of one tenant; all by default. */
   readonly perTenant?: number;
-  /** Maximum that may wait per tenant; unlimited by default. */
+  /** Maximum number waiting per tenant; unlimited by default. */
   readonly waitingPerTenant?: number;
-  /** Maximum that may wait in all; unlimited by default. */
+  /** Maximum number waiting in total; unlimited by default. */
   readonly waitingTotal?: number;
   /** Longest wait, in ms; unlimited by default. */
   readonly waitMs?: number;
   /**
-   * A newcomer is served before the others until it had places for so long, in ms: then little work is done as if
-   * nobody else were there. A tenant that was here within the last minute is not new. 0 unless said otherwise.
+   * Total slot time for which a new tenant is served before the others, in ms, so that a small piece of work is done as if there were no
+   * other tenants. A tenant that was active within the last minute is not new. Default: 0.
    */
   readonly newcomerMs?: number;
 }
 
-/** Options of one who waits for a place. */
 export interface WaitOptions {
-  /** Ends the waiting with the signal's reason. A place that was taken is not touched by it. */
+  /** Ends the waiting with the signal's reason; has no effect once a slot is taken. */
   readonly signal?: AbortSignal | undefined;
-  /** Replaces the `waitMs` of all. */
+  /** Longest wait in ms for this call, instead of that of the options. */
   readonly waitMs?: number | undefined;
-  /** Waits behind all others, and what it takes is charged to its tenant. */
+  /** True to wait behind all other calls; the slot time is charged to the tenant anyway. */
   readonly isLast?: boolean | undefined;
 }
 
-/** Hands out places for something that users share: fair by tenant, and with a bound on everything. */
+/** Assigns slots of a shared resource: fairly between tenants, and with a limit on everything. */
 export interface Places {
   /**
-   * Waits for a place; calling the result gives it back, and a second call does nothing. `null` means all whose
-   * tenant is unknown: together they are one. Fails with `NoPlace`, or with the signal's reason.
+   * Waits for a slot; calling the returned function frees it, and a second call does nothing. All callers with `null` count as one tenant.
+   * Fails with `NoPlace`, or with the signal's reason.
    */
   take(tenant: string | null, options?: WaitOptions): Promise<() => void>;
-  /** Returns a place if one is free, without waiting; else null. */
+  /** Takes a slot if one is free, without waiting; else returns null. */
   takeNow(tenant: string | null): (() => void) | null;
-  /** Does `work` in a place. Fails as `take` and as `work` does. */
+  /** Runs `work` in a slot. Fails like `take`, or with the error of `work`. */
   hold<T>(tenant: string | null, work: () => Promise<T>, options?: WaitOptions): Promise<T>;
-  /** Returns the number of taken places, of this tenant or in all. */
+  /** Returns the number of taken slots, of this tenant or in total. */
   taken(tenant?: string | null): number;
-  /** Returns the number of waiters, of this tenant or in all. */
+  /** Returns the number of waiting calls, of this tenant or in total. */
   waiting(tenant?: string | null): number;
-  /** Whether a newcomer other than this tenant waits and has no place. */
+  /** True if a new tenant is waiting and has no slot; `besides` is not considered. */
   isNewcomerWaiting(besides: string | null): boolean;
 }
 
-/** There was no place: too many wait already, or the wait took too long. */
+/** There was no slot: too many wait already, or the wait took too long. */
 export class NoPlace extends Fault<'no_place'> {
   override readonly name = 'NoPlace';
   readonly reason: 'too many wait' | 'waited too long';
@@ -61,9 +58,9 @@ export class NoPlace extends Fault<'no_place'> {
 }
 
 /**
- * Places in this process. A place that becomes free goes to the tenant that has fewest, and among those to the one that
- * has had its places for the shortest time; with `newcomerMs` to newcomers first. A tenant with one thing to do never waits
- * behind another's hundred. Within a tenant, first come is first served.
+ * Creates slots in this process. A freed slot goes to the tenant with the fewest, and among those to the one with the least slot time; with
+ * `newcomerMs` to new tenants first. So a tenant with one task never waits behind another's hundred. Within a tenant, the order is first
+ * come, first served.
  */
 export function createPlaces(options: PlacesOptions): Places {
   const room: Room = { options, tenants: new Map(), taken: 0, waiting: 0, floor: 0 };
@@ -91,29 +88,29 @@ export function createPlaces(options: PlacesOptions): Places {
 
 const UNKNOWN = '';
 
-/** Stands behind the name of a tenant for those of it that wait behind all others. */
+/** Suffix of a tenant's name, for those of its calls that wait behind all others. */
 const LAST = '\0last';
 
 interface Room {
   readonly options: PlacesOptions;
-  /** Tenants that have a place or wait for one, and where it matters those that lately did. */
+  /** Tenants that have a slot or wait for one, and with `newcomerMs` those that recently did. */
   readonly tenants: Map<string, Tenant>;
   taken: number;
   waiting: number;
-  /** Usage that a newcomer starts with: that of the tenant that got the last place, or it would be first for a long time. */
+  /** Usage at which a new tenant starts: that of the tenant that got the last slot; otherwise it would be first for a long time. */
   floor: number;
 }
 
 interface Tenant {
-  /** Waits behind all others: part of the tenant with this name, who is charged as well. */
+  /** For the entry of a tenant's calls that wait behind all others: name of that tenant, charged as well. Null for a usual entry. */
   readonly lastOf: string | null;
   readonly line: Waiting[];
   taken: number;
-  /** Time for which it had places, in ms, and a little for each. */
+  /** Time for which the tenant had slots, in ms, plus a little for each slot. */
   used: number;
-  /** Time for which it still counts as new, in ms of having places. */
+  /** Remaining slot time for which the tenant counts as new, in ms. */
   newMs: number;
-  /** Time at which it gave back its last place. */
+  /** Time at which the tenant freed its last slot. */
   idleSince: number;
 }
 
@@ -152,7 +149,7 @@ function getTenant(room: Room, name: string): Tenant {
       newMs: room.options.newcomerMs ?? 0,
       idleSince: 0,
     };
-  // Usage that it missed while it was away is not owed to it.
+  // A tenant gets no credit for the time in which it was idle.
   if (isIdle(known)) known.used = Math.max(known.used, room.floor);
   return known;
 }
@@ -190,7 +187,7 @@ function standInLine(
   });
 }
 
-/** Equal work is not equally long to the microsecond, so every place costs something besides its time. */
+/** Extra usage charged per slot, in ms: equal work never takes exactly equal time, so time alone would not alternate fairly. */
 const PLACE_COST_MS = 1;
 
 function occupy(room: Room, name: string, tenant: Tenant): () => void {
@@ -215,7 +212,7 @@ function occupy(room: Room, name: string, tenant: Tenant): () => void {
   };
 }
 
-/** Gives free places to those who wait. */
+/** Gives free slots to waiting calls. */
 function letIn(room: Room): void {
   const { total, perTenant = total } = room.options;
   while (room.waiting > 0 && room.taken < total) {
@@ -252,7 +249,7 @@ function forgetIdle(room: Room, name: string, tenant: Tenant): void {
   room.tenants.delete(name);
   if (room.options.newcomerMs === undefined) return;
   tenant.idleSince = performance.now();
-  // The idle ones are in the order in which they went.
+  // Idle tenants are in the order in which they became idle.
   room.tenants.set(name, tenant);
   for (const [other, old] of room.tenants) {
     if (!isIdle(old)) continue;

@@ -1,26 +1,25 @@
 import ipaddr from 'ipaddr.js';
 import { type Clock, SKEW_MS } from '../clock.ts';
 
-/** This many turns in any stretch of time of this length. */
+/** Maximum number of calls (`turns`) in any window of this length. */
 export interface RateLimit {
   readonly turns: number;
   readonly windowMs: number;
 }
 
-/** Counts turns per key in this process's memory. */
+/** Counts calls per key in this process's memory. */
 export interface RateLimiter {
-  /** Takes a turn and returns 0, or takes none and returns in how many milliseconds one is free. */
+  /** Counts a call and returns 0; or, if the limit is reached, returns the milliseconds until the next one is allowed. */
   take(key: string): number;
-  /** Undoes the latest turn of this key. */
+  /** Undoes the latest counted call of this key. */
   giveBack(key: string): void;
-  /** Returns the turns that this key has taken in the window that ends now. */
+  /** Returns the number of calls counted for this key in the window that ends now. */
   taken(key: string): number;
 }
 
-// Keys come from strangers, so their number is bounded; the one untouched for longest goes first.
+// Maximum number of keys, since callers choose them; the least recently used one is dropped first.
 const keysMax = 50_000;
 
-/** Creates a limiter over a sliding window. */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const turnsOf = new Map<string, number[]>();
   const since = (key: string, now: number) =>
@@ -45,8 +44,8 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
 }
 
 /**
- * Returns the network that a socket counts for. An IPv6 customer owns a whole /64 network and could otherwise be as many strangers as they
- * like.
+ * Returns the network of an address, by which calls are counted. An IPv6 customer has a whole /64 network and could otherwise act as any
+ * number of callers.
  */
 export function findNetwork(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'local';

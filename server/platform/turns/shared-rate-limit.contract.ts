@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../clock.ts';
 import type { OpenRateLimit } from './shared-rate-limit.ts';
 
-/** Describes the guarantees of `OpenRateLimit`; every driver runs them. `open` counts by `clock` where it can be set. */
+/** Tests the guarantees of `OpenRateLimit`; run for every driver. `open` uses `clock` if the driver's clock can be set. */
 export function describeRateLimits(driver: string, open: (clock: Clock) => OpenRateLimit): void {
   const start = () => {
     let at = Date.now();
@@ -10,7 +10,7 @@ export function describeRateLimits(driver: string, open: (clock: Clock) => OpenR
     const limit = { turns: 3, windowMs: 100_000 };
     return { clock, limiter: open(clock)(`test ${Math.random()}`, limit), open: open(clock) };
   };
-  /** The database's clock goes on while a test's stands still. */
+  /** The database's clock continues while a test's clock stands still. */
   const about = (ms: number) => expect.closeTo(ms / 1000, -1);
 
   describe(`limits counted in ${driver}`, () => {

@@ -1,18 +1,17 @@
 import type { Clock } from '../clock.ts';
 import { createRateLimiter, type RateLimit } from './rate-limit.ts';
 
-/** Counts turns per key, for all processes of the installation together. */
+/** Counts calls per key, for all processes of the installation together. */
 export interface SharedRateLimiter {
-  /** Takes a turn and returns 0, or takes none and returns in how many milliseconds one is free. */
+  /** Counts a call and returns 0; or, if the limit is reached, returns the milliseconds until the next one is allowed. */
   take(key: string): Promise<number>;
-  /** Undoes the latest turn of this key. */
+  /** Undoes the latest counted call of this key. */
   giveBack(key: string): Promise<void>;
 }
 
-/** Opens the limiter of this name, which every process that shares it gives the same limit. */
+/** Opens the limiter of this name; all processes that share it must pass the same limit. */
 export type OpenRateLimit = (name: string, limit: RateLimit) => SharedRateLimiter;
 
-/** Counts in memory, for an installation of one process. */
 export function countInMemory(clock: Clock): OpenRateLimit {
   return (_name, limit) => {
     const limiter = createRateLimiter(limit, clock);

@@ -1,4 +1,4 @@
-/** Work under way in this process, by key: whoever asks for a key meanwhile shares its result, or its failure. Nothing is kept afterwards. */
+/** Work in progress in this process, by key. Concurrent calls with the same key share its result or failure, which is not stored. */
 export class SharedWork<T> {
   readonly #underWay = new Map<string, Promise<T>>();
 
@@ -6,7 +6,7 @@ export class SharedWork<T> {
     return this.#underWay.get(key);
   }
 
-  /** Returns the result of the work under way for this key, or of `work`, which begins now. */
+  /** Returns the result of the work in progress for this key; if there is none, starts `work` and returns its result. */
   do(key: string, work: () => Promise<T>): Promise<T> {
     const other = this.#underWay.get(key);
     if (other !== undefined) return other;
@@ -16,7 +16,7 @@ export class SharedWork<T> {
   }
 }
 
-/** Wraps work so that one call at a time is in progress: everybody who calls meanwhile shares its result. */
+/** Wraps work so that only one call at a time is in progress: concurrent callers share its result. */
 export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
   const shared = new SharedWork<T>();
   return () => shared.do('', work);

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 
 /**
- * Returns the result of `work`, or fails with `AppError('unavailable')` after `limitMs`; the work itself goes on, and its late result is
+ * Returns the result of `work`, or fails with `AppError('unavailable')` after `limitMs`; `work` is not stopped, and its late result is
  * ignored.
  */
 export async function withinTime<T>(limitMs: number, work: Promise<T>): Promise<T> {

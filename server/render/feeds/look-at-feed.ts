@@ -9,24 +9,22 @@ import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import type { Language } from '#core/messages/language.ts';
 import { sampleSource } from './sample-source.ts';
 
-/** The first bytes of a feed, and whether they are all of it. */
+/** The first bytes of a feed, and whether they are the whole feed. */
 export type FeedHead = { readonly bytes: Uint8Array; readonly isWhole: boolean };
 
-/** Options for reading a feed. */
 export type FeedLook = {
-  /** See the body of the call. */
+  /** Settings for reading the feed, as in the body of the API call. */
   readonly repair?: boolean | undefined;
   readonly encoding?: CodePage | null | undefined;
-  /** The address for which settings are suggested; null where the extract itself is wanted. */
+  /** The address for which settings are suggested; null to return the beginning of the feed instead. */
   readonly analysedUrl: string | null;
-  /** Language of the answer's reader. */
   readonly language: Language;
 };
 
-/** The extract, or what is found in it, or why there is none. */
+/** The beginning of a feed, or its analysis, or the reason why there is none. */
 export type FeedAnswer = EndpointReply<typeof proxyFeed> & { analysis?: AddressAnalysis };
 
-/** Larger pieces would be looked through as a whole where their beginning is enough. */
+/** Bytes parsed in one step: a larger chunk would be parsed as a whole even if its beginning is enough. */
 const PIECE_BYTES = 64 << 10;
 
 /** Signals that more of the feed is needed; nothing is wrong with it. */
@@ -36,7 +34,7 @@ class NeedsMore extends Fault<'more_wanted'> {
   }
 }
 
-/** Returns a feed's facts for a form or a program; null where it takes more of the feed than this head. */
+/** Returns a feed's data for a form or an API client; null if this head is too short for it. */
 export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAnswer | null> {
   try {
     const sample = await sampleSource(splitPieces(head), look);
@@ -50,7 +48,7 @@ export async function lookAtFeed(head: FeedHead, look: FeedLook): Promise<FeedAn
   }
 }
 
-// No generator: after a failure that would say that the feed had ended there.
+// Not a generator: after an error, a generator would report the end of the feed instead.
 function splitPieces({ bytes, isWhole }: FeedHead): AsyncIterable<Uint8Array> {
   let from = 0;
   const next = async (): Promise<IteratorResult<Uint8Array>> => {

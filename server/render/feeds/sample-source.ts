@@ -15,7 +15,7 @@ import {
 import { feedErrorTexts } from '#core/messages/reasons/runs/feed-faults.ts';
 import { faultSentence, faultStep, faultText } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 
-/** Enough of a feed to analyse it: the form shows the first products and counts over these. */
+/** Number of products that is enough to analyse a feed: the form shows the first ones and counts over these. */
 const SAMPLE_PRODUCTS = 200;
 
 interface ReadAs {
@@ -23,14 +23,14 @@ interface ReadAs {
   encoding?: CodePage | null | undefined;
 }
 
-/** Returns the head of a shop's feed, or what is wrong with it, where, and how to go on. Reads no more of the source than that takes. */
+/** Returns the head of a shop's feed, or what is wrong with it, where, and how to continue. Reads no more of the source than needed. */
 export async function sampleSource(
   source: AsyncIterable<Uint8Array>,
   { repair = false, encoding = null }: ReadAs,
 ): Promise<EndpointReply<typeof proxyFeed>> {
   const feed = new ReplayedFeed(source);
   const repairs = noRepairs();
-  // A shop that has begun to write the UTF-8 that it declares is believed.
+  // If a feed begins with valid non-ASCII UTF-8, as declared, it is read as UTF-8.
   let codePage: CodePage | null = null;
   const inUtf8 = () => (codePage === null ? feed.head() : transcodeFeed(feed.head(), codePage));
   const sample = () =>

@@ -6,20 +6,20 @@ import type { ImageRenderer, RenderedImage, RenderInput, NamedPhoto } from '#pic
 import type { ReadPhoto } from './drawing-process.ts';
 import type { Answer, SentPhoto, Supplies, Task } from './messages.ts';
 
-/** Bytes, or how to get them once there is a process for them: what waits in line takes no memory. */
+/** Bytes, or a function that loads them when a process is free: waiting tasks take no memory. */
 type Bytes = Uint8Array | (() => Promise<Uint8Array | undefined>);
 
-/** A photo by its name; its bytes go along where they are available, and else are read if a process requests them. */
+/** A named photo, which a process may have cached. `bytes` are sent if set, and otherwise read when a process requests them. */
 export type PhotoByName = NamedPhoto & { readonly bytes?: Uint8Array | undefined };
 
-/** See `RenderInput`. */
+/** A photo to draw, and its cut-out, as in `RenderInput`. */
 export type PhotoToSend = {
   readonly photo: Uint8Array | PhotoByName;
   readonly cutOut?: Bytes | undefined;
   readonly isOfField?: boolean | undefined;
 };
 
-/** Drawing for one tenant, in turns with that for others. */
+/** Drawing for one tenant, taking turns with other tenants. */
 export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
   readonly render: (
     input: Omit<RenderInput, 'photo' | 'cutOut' | 'furtherPhotos'> &
@@ -28,27 +28,24 @@ export type Drawing = Pick<ImageRenderer, 'renderPreview'> & {
       },
   ) => Promise<RenderedImage>;
   readonly cutOut: (photo: Bytes) => Promise<PhotoCutOut>;
-  /** Like `correctAlpha`: null where nothing of the product is left. Throws PhotoError. */
+  /** Like `correctAlpha`: null if nothing of the product is left. Throws PhotoError. */
   readonly correctAlpha: (alpha: Uint8Array, mask: Uint8Array) => Promise<Uint8Array | null>;
-  /** The picture of a field as `makePlainPicture` has it, as PNG. Throws PhotoError. */
+  /** Converts the picture of a field like `makePlainPicture`, to PNG. Throws PhotoError. */
   readonly plainPicture: (file: Bytes) => Promise<Uint8Array>;
 };
 
-/** Has a task done by a process; the task is made once there is one. */
+/** Runs a task in a process. The task is only created when a process is free, so that waiting tasks take no memory. */
 export type Perform = (
   task: () => Task | Promise<Task>,
   supplies: Supplies | null,
   wait: {
     readonly tenant: string | null;
-    /** Feed of the picture, where it belongs to one. */
     readonly feed?: string | undefined;
     readonly signal?: AbortSignal | undefined;
-    /** Reads the photos that the task names. */
     readonly readPhoto?: ReadPhoto | undefined;
   },
 ) => Promise<Answer>;
 
-/** Drawing for one tenant. */
 export function drawingFor(perform: Perform, tenant: string | null): Drawing {
   const image = async (reply: Promise<Answer>): Promise<RenderedImage> => {
     const answer = await reply;
@@ -101,7 +98,6 @@ export function drawingFor(perform: Perform, tenant: string | null): Drawing {
   };
 }
 
-/** Returns a photo and its cut-out as they go to a process. */
 export async function sent<File extends PhotoToSend>({ photo, cutOut, ...rest }: File) {
   return { ...rest, photo: sentPhoto(photo), cutOut: await loaded(cutOut) };
 }
@@ -112,7 +108,6 @@ function sentPhoto(photo: PhotoToSend['photo']): SentPhoto {
   return { owner, hash, bytes };
 }
 
-/** Reads those of these photos that have a name. */
 export function openReader(files: readonly PhotoToSend[]): ReadPhoto {
   const named = files.flatMap(({ photo }) => (photo instanceof Uint8Array ? [] : photo));
   return async (hash) => {
@@ -126,7 +121,7 @@ async function loaded(bytes: Bytes | undefined): Promise<Uint8Array | undefined>
   return typeof bytes === 'function' ? bytes() : bytes;
 }
 
-/** Returns the error that an answer other than the wanted one means. */
+/** Returns the error for an answer that is not a result of the task. */
 export function toError(answer: Answer): Error {
   if (answer.kind === 'photo problem') return new PhotoError(answer.problem, undefined, answer.slot);
   if (answer.kind === 'model problem') return new ModelError(answer.message);
@@ -135,7 +130,7 @@ export function toError(answer: Answer): Error {
 
 const known = new WeakMap<ParsedTemplate, Supplies[]>();
 
-/** Returns the same object for the same template and fonts, so that a process that has them is not sent them again. */
+/** Returns the same object for the same template and fonts, so that they are not sent again to a process that has them. */
 function getSupplies(template: ParsedTemplate, brandFonts: readonly BrandFont[] = []): Supplies {
   const all = known.get(template) ?? [];
   known.set(template, all);

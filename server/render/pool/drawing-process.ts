@@ -11,25 +11,25 @@ import type { Answer, FromProcess, ProcessOptions, Supplies, Task, ToProcess } f
 
 const program = path.join(import.meta.dirname, 'render-process.ts');
 
-/** V8 would go through a heap of 20 MB for every fifteenth picture, which costs 1.4 ms of each. */
+/** By default, V8 would collect a heap of 20 MB for every fifteenth picture, which costs 1.4 ms per picture. */
 export const heapGrowth = '--heap-growing-percent=200';
 
-/** Limits V8's young generation: what it holds lives only as long as a picture, and its room stays as large as it ever was. */
+/** Limits V8's young generation: its objects live only as long as a picture, and its memory never shrinks. */
 const youngHeap = '--max-semi-space-size=2';
 const flags = [heapGrowth, youngHeap, '--max-old-space-size=512'];
 
-/** Longest time that a process may take to start, in ms. */
+/** Maximum time for a process to start, in ms. */
 const startMs = 30_000;
 
-/** A process that has worked for less than this share of its time was waiting for its turn. */
+/** Share of CPU time below which a process was mostly waiting for the processor. */
 const STARVED_SHARE = 0.3;
 const EXTENSIONS_MAX = 4;
 
-/** Returns the milliseconds that a process has worked so far, see proc_pid_stat(5); Infinity where nobody tells. */
+/** Returns the CPU time of a process so far in ms, see proc_pid_stat(5); Infinity if unknown. */
 function workedMs(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program may have blanks and brackets in it; what follows the last one has not.
+    // The program's name may contain blanks and brackets; the text after the last bracket does not.
     const [user = 0, system = 0] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -41,10 +41,10 @@ function workedMs(pid: number | undefined): number {
   }
 }
 
-/** Templates kept in a process. */
+/** Maximum number of templates cached in a process. */
 const maxSupplies = 20;
 
-/** Thrown when the process ended before it answered: by itself, or because its time was up. */
+/** Thrown if the process ended before it answered: by itself, or because its time was over. */
 export class ProcessEnded extends Fault<'drawing_ended'> {
   override readonly name = 'ProcessEnded';
   readonly when: 'starting' | 'drawing' | 'too late';
@@ -55,29 +55,30 @@ export class ProcessEnded extends Fault<'drawing_ended'> {
   }
 }
 
-/** Gets the bytes of a photo of a task by its hash. */
+/** Returns a photo's bytes by its hash; the task names the photo. */
 export type ReadPhoto = (hash: string) => Promise<Uint8Array>;
 
-/** Options of a task. */
 type Doing = {
-  /** Time after which the process is ended. */
+  /** Time in ms after which the process is ended. */
   readonly maxMs: number;
   readonly keeps: boolean;
   readonly readPhoto: ReadPhoto;
   readonly noteKept: (bytes: number) => void;
-  /** Ends the process with what it does; the task fails with its reason. */
+  /** Ends the process and its task; the task fails with the signal's reason. */
   readonly signal: AbortSignal | undefined;
 };
 
-/** Returns the variable that names Node's folder for compiled code, if this process has one; Node makes a folder per version in it. */
+/**
+ * Returns the environment variable with Node's folder for compiled code, if this process has one; Node creates a folder per version in it.
+ */
 function compiledCode(): Readonly<Record<string, string>> {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }
 
 /**
- * Linux has a priority for each thread, and those that are begun later have that of who began them: half of a picture is decoded
- * and written by others than the first. Elsewhere the process has one.
+ * Lists the threads of a process. Linux has a priority per thread, and later threads inherit that of their creator: half of a picture's
+ * work is done by threads other than the first. Other systems have one priority per process.
  */
 function listThreads(pid: number): readonly number[] {
   try {
@@ -87,19 +88,18 @@ function listThreads(pid: number): readonly number[] {
   }
 }
 
-/** One process of the pool. It does one task at a time. */
 export class DrawingProcess {
   readonly #child: ChildProcess;
   readonly #numbers: LRUCache<Supplies, number>;
   #last = 0;
   #isReady = false;
 
-  /** `yields`: by how much its processor time counts for less than ours, in steps of `nice`. */
+  /** `yields`: number of `nice` steps by which the process has a lower CPU priority than this one. */
   constructor(options: ProcessOptions, yields = 0) {
     this.#child = fork(program, [JSON.stringify(options)], {
       serialization: 'advanced',
       execArgv: flags,
-      // Inherits nothing of the server's environment but where compiled code is stored, if anywhere.
+      // Inherits none of the server's environment variables, except the folder for compiled code.
       env: { ...compiledCode(), ...mallocSettings() },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -107,7 +107,7 @@ export class DrawingProcess {
       this.#yield(yields);
       this.#isReady = true;
     });
-    // A broken channel is followed by the end of the process; one that could not be started never had an id.
+    // A broken channel is followed by the end of the process; a process that could not be started has no id.
     this.#child.on('error', () => undefined);
     this.#numbers = new LRUCache<Supplies, number>({
       max: maxSupplies,
@@ -122,7 +122,7 @@ export class DrawingProcess {
       try {
         os.setPriority(thread, Math.min(19, os.getPriority() + steps));
       } catch {
-        // It has ended meanwhile, or this machine has no such setting.
+        // The process has ended meanwhile, or this machine does not support priorities.
       }
     }
   }
@@ -137,7 +137,8 @@ export class DrawingProcess {
   }
 
   /**
-   * Performs a task. Fails with ProcessEnded when the process ends first, as it does when the time is up, and with the errors of reading photos.
+   * Performs a task. Fails with ProcessEnded if the process ends first, for example because its time is over, and with the errors of
+   * reading photos.
    */
   perform(task: Task, supplies: Supplies | null, doing: Doing): Promise<Answer> {
     const { maxMs, keeps, signal } = doing;
@@ -159,7 +160,7 @@ export class DrawingProcess {
       let wanted = 0;
       let extensions = EXTENSIONS_MAX;
       const stop = () => {
-        // A process that was given little of the processor, and waits for no photo, is not too slow: the machine is busy.
+        // A process that got little CPU time, and waits for no photo, is not stuck: the machine is busy.
         if (extensions > 0 && wanted === 0 && workedMs(this.pid) - begunMs < maxMs * STARVED_SHARE) {
           extensions -= 1;
           timer = setTimeout(stop, maxMs);
@@ -168,7 +169,7 @@ export class DrawingProcess {
         isLate = true;
         this.#child.kill('SIGKILL');
       };
-      // The time to start is not the picture's: on a busy machine it can be longer than any picture takes.
+      // The start-up time is not counted as drawing time: on a busy machine it can be longer than any picture takes.
       let timer = setTimeout(stop, this.#isReady ? maxMs : Math.max(maxMs, startMs));
       const settle = () => {
         clearTimeout(timer);
@@ -185,7 +186,7 @@ export class DrawingProcess {
         if (message.kind === 'photo wanted') return bring(message.hash);
         if (message.kind === 'kept') return doing.noteKept(message.bytes);
         settle();
-        // It has answered, so it is free for the next task all the same.
+        // The process has answered, so even if reading a photo failed, it is free for the next task.
         if (lost === null) resolve(message);
         else reject(lost.error);
       };
@@ -201,7 +202,6 @@ export class DrawingProcess {
     });
   }
 
-  /** Ends the process at once, whatever it does. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     const ended = new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { type Perform, toError } from './drawing-for.ts';
 import { ProcessEnded } from './drawing-process.ts';
 
 /**
- * Reads like `lookAtFeed`, in a process that can be killed: 'stopped' where it was, by somebody else or because it took too much time or
- * memory. The signal ends it, and then this fails with its reason.
+ * Reads a feed like `lookAtFeed`, in a process that can be killed; returns 'stopped' if that took too much time or memory, or if the
+ * process was killed from outside. If the signal is aborted, fails with its reason.
  */
 export type FeedReader = (
   head: FeedHead,
@@ -12,7 +12,7 @@ export type FeedReader = (
   signal: AbortSignal,
 ) => Promise<FeedAnswer | 'stopped' | null>;
 
-/** Reading feeds for nobody in particular: whose turn it is was decided before. */
+/** Creates a reader of feeds without a tenant: the caller has already decided whose turn it is. */
 export function feedReaderFor(perform: Perform): FeedReader {
   return async (head, look, signal) => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Settings of malloc in the C library of Linux: by default it has a heap per thread, each of which stays as large as it ever was. One heap,
- * and large blocks that go back to the system, cost drawing no time (docs/decisions/010).
+ * Settings for malloc in the C library of Linux: by default it has a heap per thread, none of which ever shrinks. One heap, with large
+ * blocks returned to the system, costs drawing no time (docs/decisions/010).
  */
 const malloc = {
   MALLOC_ARENA_MAX: '1',
@@ -9,7 +9,7 @@ const malloc = {
   MALLOC_MMAP_THRESHOLD_: '262144',
 };
 
-/** Returns the environment with which processes that draw keep little memory, with what the operator sets by `MALLOC_…` instead. */
+/** Returns the environment that makes drawing processes use little memory; an operator's `MALLOC_…` variables override it. */
 export function mallocSettings(): Readonly<Record<string, string>> {
   const own = Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'));
   return { ...malloc, ...Object.fromEntries(own) };

@@ -1,4 +1,4 @@
-// A process that loads a network, asks it once, and writes on its standard output what that took; started by `measure-network.ts`.
+// A process that loads a network, runs it once, and writes the memory this took to its standard output; started by `measure-network.ts`.
 import process from 'node:process';
 import { loadNetwork } from '#picture/cutout';
 import { ModelError, readModel } from '#picture/files';

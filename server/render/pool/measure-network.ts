@@ -6,13 +6,12 @@ import { ModelError } from '#picture/files';
 
 const program = path.join(import.meta.dirname, 'measure-network-process.ts');
 
-/** A large network on a busy machine takes some ten seconds to load and to answer once. */
+/** Maximum ms to load a network and run it once; a large one on a busy machine takes some ten seconds. */
 const maxMs = 120_000;
 
 /**
- * Returns how many bytes a network takes in a process that draws, at most: what a process of its own grows by when it loads the
- * network and asks it once, with the memory settings of those that draw. `file` as for `readModel`. Fails with `ModelError`
- * where the network cannot be loaded or asked.
+ * Returns the maximum bytes that a network takes in a drawing process: the growth of a separate process, with the same memory settings,
+ * that loads the network and runs it once. `file` as for `readModel`. Fails with `ModelError` if the network cannot be loaded or run.
  */
 export async function measureNetwork(file: string): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [program, file], {

@@ -5,27 +5,26 @@ import type { PhotoSize } from '../photo-tasks.ts';
 import { type Perform, type PhotoToSend, toError, openReader, sent } from './drawing-for.ts';
 import type { Answer, Task } from './messages.ts';
 
-/** Reads photos in a process that can be killed. What is asked about a photo throws PhotoError where it cannot be used. */
+/** Reads photos in a process that can be killed. Its functions throw PhotoError if a photo cannot be used. */
 export type PhotoReader = {
   readonly size: (photo: PhotoToSend) => Promise<PhotoSize>;
   readonly glance: (photo: Uint8Array) => Promise<PhotoGlance>;
-  /** Returns what `PaintPhoto.decode(layout)` returns, as the editor reads it. */
+  /** Returns the result of `PaintPhoto.decode(layout)`, encoded for the editor. */
   readonly pixels: (photo: PhotoToSend, layout: PhotoLayout, packing: Packing) => Promise<Uint8Array>;
-  /** A picture that a template carries with it; null where it cannot be read. */
+  /** Decodes a picture embedded in a template; null if it cannot be read. */
   readonly picture: (dataUri: string, packing: Packing) => Promise<Uint8Array | null>;
-  /** See `readMask`. */
+  /** Reads an untrusted mask, like `readMask`. */
   readonly mask: (file: Uint8Array) => Promise<Uint8Array | null>;
-  /** See `uprightPhoto`. */
+  /** Returns an upright photo for a person, like `uprightPhoto`. */
   readonly upright: (photo: Uint8Array) => Promise<Uint8Array>;
-  /** See `smallPicture`. */
+  /** Returns a picture in a smaller size, like `smallPicture`. */
   readonly small: (picture: Uint8Array, widthMax: number) => Promise<Uint8Array>;
-  /** The sample product's photo as a file. */
   readonly sample: () => Promise<Uint8Array>;
-  /** Returns the placeholder for the picture of every field of the sample product, as a file. */
+  /** Returns the placeholder for picture fields of the sample product, as a file. */
   readonly samplePicture: () => Promise<Uint8Array>;
 };
 
-/** Reading photos for nobody in particular: whose turn it is was decided before. */
+/** Creates a reader of photos without a tenant: the caller has already decided whose turn it is. */
 export function photoReaderFor(perform: Perform): PhotoReader {
   const ask = (task: Task) => perform(() => task, null, { tenant: null });
   const askOf = (file: PhotoToSend, task: (photo: Awaited<ReturnType<typeof sent>>) => Task) =>

@@ -11,10 +11,10 @@ import { PutOff, RoomMaker } from './room-maker.ts';
 import { timeFor } from './task-time.ts';
 import { Suspects } from './suspects.ts';
 
-/** A folder for what is decoded of photos, of which somebody else sees to its size. */
+/** A folder for decoded photos, for whose size the caller is responsible. */
 export type FittedRoom = {
   readonly folder: string;
-  /** Whether there is room for more. */
+  /** True if there is room for more. */
   readonly mayWrite: () => boolean;
   readonly noteWritten: (bytes: number) => void;
 };
@@ -23,57 +23,54 @@ export type FittedRoom = {
 export type PoolOptions = {
   readonly fontsDir?: string | null;
   readonly cutOutModel?: string | null;
-  /** Folder that caches what is decoded of photos; none by default. */
+  /** Folder that caches decoded photos; none by default. */
   readonly fitted?: FittedRoom | null;
-  /** Processes at once, as many as there are cores. */
+  /** Maximum number of processes; default: the number of cores. */
   readonly size?: number;
-  /** A drawing that takes longer is stopped. */
+  /** Time in ms after which a drawing is stopped. */
   readonly maxMs?: number;
-  /** A drawing that takes longer is put off where somebody new has to wait for it. */
+  /** Time in ms after which a drawing is postponed if a new tenant is waiting. */
   readonly putOffMs?: number;
-  /** Memory of one process. */
   readonly maxBytes?: number;
   /** Time for which a template that cannot be drawn is not tried again, in ms. */
   readonly blockMs?: number;
-  /** Lower priority of its processor time against others', in steps of `nice`. */
+  /** How much lower the processes' CPU priority is, in steps of `nice`. */
   readonly yields?: number;
-  /** Called with a feed whose rest waits behind all others from now on, because pictures of it could not be finished. */
+  /** Called with the id of a feed when some of its pictures could not be finished; its remaining pictures then wait behind all others. */
   readonly noteSuspect?: (feed: string) => void;
 };
 
 /**
- * Draws in processes of its own. A picture that cannot be finished is a PhotoError; the next one is not touched by it. What
- * is drawn for nobody in particular is one tenant.
+ * Draws in separate processes. A picture that cannot be finished is a PhotoError and does not affect the next one. All drawings without a
+ * tenant count as one tenant.
  */
 export type RenderPool = Drawing & {
-  /** `feed`: whose pictures they are, where they are those of one. */
+  /** `feed`: the feed of the pictures, if they belong to one. */
   readonly forTenant: (tenant: string | null, feed?: string) => Drawing;
-  /** Looks at a font file as `checkFont` does; one that takes too long or ends its process is refused as no font. */
+  /** Checks a font file like `checkFont`; one that takes too long or ends its process is refused as no font. */
   readonly checkFont: (file: Uint8Array) => Promise<CheckedFont | FontProblem>;
-  /** Looks at photos and decodes them for somebody who waits. */
+  /** Reads and decodes photos for a waiting person. */
   readonly photos: PhotoReader;
-  /** Looks at feeds for somebody who waits. */
+  /** Reads feeds for a waiting person. */
   readonly lookAtFeed: FeedReader;
-  /** Pictures that can be drawn at once. */
   readonly size: number;
-  /** The process ids of the processes that run. */
   readonly pids: () => number[];
-  /** Ends every process at once; tasks in progress fail. */
+  /** Ends every process immediately; tasks in progress fail. */
   readonly close: () => Promise<void>;
 };
 
-// Several times what the costliest template and the largest photo take on a slow core.
+// Time limits in ms: several times the duration of the most expensive template and the largest photo on a slow core.
 const defaultMaxMs = 30_000;
 const defaultPutOffMs = 5_000;
 const defaultMaxBytes = 1_500_000_000;
 
-/** A feed of fifty products beside one of thousands is drawn as if it were alone. */
+/** Drawing time in ms for which a new tenant is served first, so that a small feed need not wait for a feed of thousands. */
 const newcomerMs = 2_000;
 
 /** Idle time after which a process is ended, in ms: a new one starts in half a second. */
 const idleMs = 30_000;
 
-/** Number of pictures in a row that could not be finished, after which a template has to show that it can be drawn at all. */
+/** Number of consecutive pictures that could not be finished, after which a template is tested with the sample product. */
 const maxStops = 3;
 const defaultBlockMs = 600_000;
 
@@ -84,13 +81,13 @@ type Request = {
   readonly readPhoto: ReadPhoto;
   readonly task: Parameters<Perform>[0];
   readonly supplies: Supplies | null;
-  /** Whether it was put off once: now it is drawn beside no other such one, and takes the time that it takes. */
+  /** True if the drawing was postponed before: it now waits until no other postponed one runs, and is not interrupted again. */
   readonly isPutOff: boolean;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 };
 
-/** Opens the pool. Processes are started when they are first needed, and again when one ended. */
+/** Opens the pool. Processes are started when first needed, and again if one ended. */
 export function openRenderPool(options: PoolOptions = {}): RenderPool {
   const pool = new Pool(options);
   const perform: Perform = (...asked) => pool.perform(...asked);
@@ -123,7 +120,7 @@ class Pool {
   readonly #busy = new Set<DrawingProcess>();
   readonly #places: Places;
   readonly #room: RoomMaker;
-  /** One place for everything that was put off, of any tenant: it may hold but one process. */
+  /** One slot for all postponed drawings, of any tenant: together they may occupy only one process. */
   readonly #aloneForPutOff = createPlaces({ total: 1 });
   readonly #suspects = new Suspects();
   /** Times at which a template that cannot be drawn is tried again, in ms since 1970. */
@@ -175,7 +172,7 @@ class Pool {
     return this.#suspects.aloneFor(supplies?.template, feed) ?? (isDear ? this.#aloneForPutOff : null);
   }
 
-  /** A template or a feed may become suspect, or stop being it, while it waits. */
+  /** Waits for a slot. A template or a feed may become suspect, or stop being so, meanwhile. */
   async #enter(request: Request): Promise<() => void> {
     const { tenant, feed, signal } = request;
     for (;;) {
@@ -223,7 +220,7 @@ class Pool {
     }
   }
 
-  /** Photos of one shop may stop any template, so only one that our own sample product stops as well is blocked. */
+  /** Blocks a template, but only if it cannot be drawn with our sample product either: photos of one shop may stop any template. */
   async #noteStop(task: Task, supplies: Supplies, request: Request): Promise<void> {
     const { template } = supplies;
     if (this.#suspects.noteTemplate(template) !== maxStops || !('width' in task)) return;
@@ -238,7 +235,7 @@ class Pool {
   }
 
   /**
-   * Attempts a task. A process may have ended for a reason of its own, so the task gets a second one; a task that was too slow gets none.
+   * Attempts a task. A process may have ended for an unrelated reason, so the task gets a second one; a task that was too slow does not.
    */
   async #attempt(task: Task, request: Request): Promise<Answer> {
     const first = await this.#perform(task, request).catch((error: unknown) => {
@@ -256,7 +253,7 @@ class Pool {
         maxMs: timeFor(task, maxMs),
         keeps: fitted?.mayWrite() === true,
         readPhoto,
-        // A picture is soon done, and a process takes half a second to start.
+        // Only feeds are cancelled: a picture is soon finished, and a new process takes half a second to start.
         signal: task.kind === 'feed head' ? signal : undefined,
         noteKept: (bytes) => fitted?.noteWritten(bytes),
       });
@@ -268,7 +265,7 @@ class Pool {
   }
 
   #start(): DrawingProcess {
-    // The one that waited shortest has the warmest memory; the others get the chance to end.
+    // The most recently used process has the warmest memory; the others may become idle long enough to end.
     let free = this.#idle.pop();
     while (free?.process.hasEnded === true) free = this.#idle.pop();
     clearTimeout(free?.timer);

@@ -1,5 +1,5 @@
-// A process that draws for the server, started by `drawing-process.ts`. What it draws comes from strangers, so it can
-// be killed at any moment, knows no secret of the server, and never outlives it.
+// A process that draws for the server, started by `drawing-process.ts`. Its inputs are untrusted, so it can be killed at any moment, knows
+// no secret of the server, and never outlives it.
 import { writeFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
@@ -38,16 +38,16 @@ const memoryCheckMs = 200;
 const options: ProcessOptions = JSON.parse(process.argv[2] ?? '');
 const supplies = new Map<number, Supplies>();
 const kept = options.fittedFolder === null ? null : openKeptStore(options.fittedFolder);
-/** Photos requested in this task, by hash: one may be in two slots. */
+/** Photos requested in this task, by hash: one photo may be in two slots. */
 const wanted = new Map<string, PromiseWithResolvers<Uint8Array>>();
 /** Buffers to free after the answer. */
 const used: Uint8Array[] = [];
 let renderer: Promise<ImageRenderer> | undefined;
 let cutter: Promise<PhotoCutter> | undefined;
 
-// Ctrl-C reaches every process of a terminal, but pictures in progress are still wanted: the server decides when to end.
+// Ctrl-C reaches every process of a terminal, but pictures in progress are still needed: the server decides when to end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// An ordinary exit would wait for the native threads.
+// A normal exit would wait for the native threads.
 const end = () => process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
 if (!process.connected) end();
@@ -66,15 +66,15 @@ process.on('message', (message: ToProcess) => {
 });
 
 say({ kind: 'ready' });
-// Others would write at their exit what was compiled, which is not how this one ends.
+// Node writes its compile cache at a normal exit, which this process never makes.
 flushCompileCache();
 
-/** Makes Linux end a drawing process first when memory runs out, which costs one picture, before the server or the database. */
+/** Makes Linux kill a drawing process first when memory runs out: this costs one picture, not the server or the database. */
 function beFirstToGo(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '500');
   } catch {
-    // Another system chooses by itself.
+    // Systems other than Linux have no such setting.
   }
 }
 

@@ -3,10 +3,10 @@ import { workFaults } from '#core/fault-table.ts';
 import type { Places } from '#server/platform/turns/places.ts';
 import type { DrawingProcess } from './drawing-process.ts';
 
-/** Interval of checking whether somebody waits, in ms. */
+/** Interval of checking for waiting tenants, in ms. */
 const everyMs = 250;
 
-/** A drawing was ended so that somebody new need not wait for it; it is done again when nobody waits. */
+/** Thrown if a drawing was interrupted for a waiting new tenant; it is repeated when nobody waits. */
 export class PutOff extends Fault<'put_off'> {
   override readonly name = 'PutOff';
 
@@ -15,19 +15,19 @@ export class PutOff extends Fault<'put_off'> {
   }
 }
 
-/** Ends what has held a place for long where a newcomer has none, one at a time. */
+/** Interrupts long drawings, one at a time, while a new tenant has no slot. */
 export class RoomMaker {
   readonly #places: Places;
   readonly #afterMs: number;
   #isMaking = false;
 
-  /** `afterMs`: how long everybody may hold a place though others wait, in ms. */
+  /** `afterMs`: time in ms for which a drawing is never interrupted, even if others wait. */
   constructor(places: Places, afterMs: number) {
     this.#places = places;
     this.#afterMs = afterMs;
   }
 
-  /** Does `work` with this process for a tenant. Fails as `work` does, or with `PutOff`; then the process is ended. */
+  /** Runs `work`, a tenant's drawing in this process. Fails like `work`; or with `PutOff` if it was interrupted, by ending the process. */
   async hold<T>(process: DrawingProcess, tenant: string | null, work: () => Promise<T>): Promise<T> {
     const since = performance.now();
     let isPutOff = false;

@@ -1,9 +1,9 @@
 import type { Task } from './messages.ts';
 
-/** The largest honest font or logo takes a tenth of it. */
+/** Time limit for brief tasks in ms; the largest honest font or logo takes a tenth of it. */
 const briefMs = 5000;
 
-/** Additional time of a drawing for each additional photo, as a share: the largest take most of the time. */
+/** Share of a drawing's time limit added for each additional photo: the largest photos take most of the time. */
 const sharePerPhoto = 0.5;
 
 const briefTasks: ReadonlySet<Task['kind']> = new Set([
@@ -13,7 +13,7 @@ const briefTasks: ReadonlySet<Task['kind']> = new Set([
   'correct alpha',
 ]);
 
-/** Returns the ms that a task may take at most; `maxMs` is what a picture of one photo may. */
+/** Returns the maximum ms for a task; `maxMs` is the limit for a picture with one photo. */
 export function timeFor(task: Task, maxMs: number): number {
   if (briefTasks.has(task.kind)) return Math.min(briefMs, maxMs);
   const further = task.kind === 'draw' ? (task.furtherPhotos?.length ?? 0) : 0;

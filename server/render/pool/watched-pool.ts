@@ -2,12 +2,12 @@ import type { Drawing } from './drawing-for.ts';
 import { ProcessEnded } from './drawing-process.ts';
 import type { RenderPool } from './render-pool.ts';
 
-/** Number of pictures in a row for which no process could be started that is no accident. */
+/** Number of consecutive pictures without a started process from which drawing counts as broken. */
 const LOST_IN_A_ROW = 3;
 
 /**
- * Watches a pool, and whether it draws: false after several pictures in a row for which no process could be started, until one is drawn. A
- * picture that a template or a photo stops tells nothing: it has a process.
+ * Watches a pool. `isDrawing` is false after several consecutive pictures for which no process could be started, until one is drawn. A
+ * picture stopped by its template or photo does not count: it had a process.
  */
 export function watchPool<Pool extends RenderPool>(pool: Pool): { pool: Pool; isDrawing: () => boolean } {
   let lost = 0;

@@ -9,7 +9,6 @@ interface Call {
   readonly operation: Operation;
 }
 
-/** The API's description as one page without scripts. */
 export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -110,7 +109,6 @@ function parameters(list: readonly Parameter[]): string {
   return `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">What</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** A parameter's values in a few words. */
 function kind(schema: JsonObject): string {
   if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
@@ -157,7 +155,7 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Focusable, so that long lines can be scrolled with the keyboard. */
+/** Returns a code block. It is focusable, so that long lines can be scrolled with the keyboard. */
 function code(value: string, label: string): string {
   return `<pre tabindex="0" role="region" aria-label="${escapeHtml(label)}"><code>${escapeHtml(value)}</code></pre>`;
 }

@@ -1,4 +1,4 @@
-/** The look of /docs: the dashboard's colours, without its build. */
+/** Styles of /docs: the dashboard's colours, without its build. */
 export const docsStyles = `
 :root {
   color-scheme: light dark;

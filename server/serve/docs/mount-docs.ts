@@ -8,8 +8,8 @@ import { docsPage } from './docs-page.ts';
 import { docsStyles } from './docs-styles.ts';
 
 /**
- * Serves the description of the API for programs and for people. Both are public, and made once, when somebody asks: they
- * take 0.1 s of processor time, which no start has to wait for.
+ * Serves the description of the API for programs and for people. Both are public, and created once on first request: this takes 0.1 s of
+ * CPU time, which should not delay a start.
  */
 export function mountDocs(app: FastifyInstance, endpoints: readonly Endpoint[], platform: Platform): void {
   const document = once(() => writeOpenApi(endpoints, { version, url: platform.config.publicUrl }));

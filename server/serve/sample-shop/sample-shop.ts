@@ -4,7 +4,7 @@ import { publicRefusals } from '#core/messages/reasons/calls/public-refusals.ts'
 import type { FastifyInstance } from 'fastify';
 import { addresses } from '#core/public-addresses.ts';
 
-// The shop a newcomer can try without owning one: a feed template and photos made by tools/sample-shop/make.ts.
+// The shop that newcomers can try without having one: a feed template and photos made by tools/sample-shop/make.ts.
 
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -16,12 +16,12 @@ const photoFolder = new URL('./photos/', import.meta.url);
 const photoFiles = new Map(readdirSync(photoFolder).map((name) => [name, new URL(name, photoFolder)]));
 const feedTemplate = readFileSync(new URL('./feed.xml', import.meta.url), 'utf8');
 
-/** The shop's feed; its photo links start with `origin` (scheme, host and port) followed by `/sample/photos/`. */
+/** Returns the shop's feed; its photo links start with `origin` (scheme, host and port) followed by `/sample/photos/`. */
 export function sampleFeed(origin: string): string {
   return feedTemplate.replaceAll('{{origin}}', new URL(origin).origin);
 }
 
-/** The bytes of one photo, or null unless `name` is exactly one of the shop's own file names. */
+/** Returns the bytes of one photo; null unless `name` is exactly one of the shop's own file names. */
 export async function samplePhoto(name: string): Promise<{ bytes: Uint8Array; contentType: string } | null> {
   // The name is only looked up, never joined to a path, so no request can reach another file.
   const file = photoFiles.get(name);
@@ -30,7 +30,6 @@ export async function samplePhoto(name: string): Promise<{ bytes: Uint8Array; co
   return { bytes: await readFile(file), contentType };
 }
 
-/** Every photo the shop can serve. */
 export function samplePhotoNames(): string[] {
   return [...photoFiles.keys()].toSorted();
 }

@@ -1,4 +1,4 @@
-// Runs before each test file. Hooks of one kind run backwards after it, so this one is the last.
+// Runs before each test file. Hooks of one kind run in reverse order after the tests, so the hooks set here run last.
 import path from 'node:path';
 import { afterAll, type RunnerTask } from 'vitest';
 import { openSources } from './note-sources.ts';
@@ -13,7 +13,6 @@ afterAll(async ({}, { file }) => {
   await closeSources(name);
 });
 
-/** Full names of the failed tests of a suite, or of the test that this is. */
 function failedIn(task: RunnerTask): string[] {
   if (task.type === 'suite') return task.tasks.flatMap(failedIn).map((name) => `${task.name} > ${name}`);
   return task.result?.state === 'fail' ? [task.name] : [];

@@ -1,4 +1,4 @@
-// Notes which source files a test file makes work, for `npm test -- --touched`: see scripts/test/touched.ts.
+// Records which source files a test file runs, for `npm test -- --touched`: see scripts/test/touched.ts.
 import { appendFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
@@ -14,19 +14,20 @@ export interface SourcesLine {
   readonly sources: readonly string[];
 }
 
-// Modules may be shared by the test files of a process, and V8 counts for all of it.
+// Modules may be shared by the test files of a process, and V8 counts per process.
 const shared = globalThis as { feedmakerProfiler?: Session };
 
-/** Begins to count calls, unless `TEST_MAP` names no file; the function returned writes the line. */
+/** Starts counting calls, unless `TEST_MAP` is unset; returns a function that writes the line. */
 export async function openSources(): Promise<(file: string) => Promise<void>> {
   if (mapFile === undefined) return () => Promise.resolve();
   const session = (shared.feedmakerProfiler ??= await startCounting());
-  // Drops earlier calls, which belong to the previous test file.
+  // Resets the counts, which contain calls of the previous test file.
   await session.post('Profiler.takePreciseCoverage');
   return async (file) => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     const sources = result
-      // The first function of a script is the script: it runs for the first test file that imports it, and for no other.
+      // The first function of a script is the script's own code, which runs only for the first test file that imports it, so it does not
+      // count.
       .filter(({ functions }) =>
         functions.some(({ functionName, ranges }) => functionName !== '' && called(ranges)),
       )

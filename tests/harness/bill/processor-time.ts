@@ -1,17 +1,17 @@
-// Processor time of processes as Linux counts it, see proc_pid_stat(5). Elsewhere only this process's own is known.
+// Processor time of processes as Linux counts it, see proc_pid_stat(5). On other systems only this process is counted.
 import { readdirSync, readFileSync } from 'node:fs';
 
 interface ProcessTime {
   readonly pid: number;
   readonly parent: number;
-  /** Seconds of the process itself and of the children that it has waited for. */
+  /** Processor seconds of the process, and of its ended children for which it has waited. */
   readonly seconds: number;
 }
 
-/** Ticks per second in Linux's times, whatever the kernel's own clock: `getconf CLK_TCK`. */
+/** Ticks per second in Linux's times, independent of the kernel's own clock: `getconf CLK_TCK`. */
 const TICKS_PER_SECOND = 100;
 
-/** The seconds that this process and everything it started have worked so far, ended children included. */
+/** Returns the processor seconds of this process and everything it started, ended children included. */
 export function secondsOfTree(root: number = process.pid): number {
   const all = readProcesses();
   if (all.length === 0) return process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6;
@@ -24,7 +24,7 @@ export function secondsOfTree(root: number = process.pid): number {
   return own === undefined ? 0 : total(own);
 }
 
-/** The seconds that PostgreSQL's sessions of this database have worked so far; those that ended are not counted. */
+/** Returns the processor seconds of PostgreSQL's open sessions of this database. */
 export function secondsOfDatabase(name: string): number {
   return readProcesses()
     .filter(({ pid }) => commandOf(pid).includes(` ${name} `))
@@ -36,7 +36,7 @@ function readProcesses(): ProcessTime[] {
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
     const stat = Number.isInteger(pid) ? readText(`/proc/${name}/stat`) : '';
-    // The name of the program may have blanks and brackets in it; what follows the last one has not.
+    // The program's name may contain blanks and brackets; the fields after the last bracket do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields.length < 15) return [];
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
@@ -48,7 +48,7 @@ function commandOf(pid: number): string {
   return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-/** Empty where the process has ended meanwhile. */
+/** Returns '' if the process has ended meanwhile. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

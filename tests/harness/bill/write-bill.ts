@@ -1,4 +1,4 @@
-// Notes what tests cost, a line for each file, for `npm test` to add up: see scripts/test/bill.ts.
+// Records the costs of tests, a line for each file, which `npm test` sums: see scripts/test/bill.ts.
 import { appendFileSync } from 'node:fs';
 import { secondsOfTree } from './processor-time.ts';
 
@@ -9,27 +9,26 @@ export interface BillLine {
   readonly own: number;
   /** Cost of the shared PostgreSQL's sessions. */
   readonly database: number;
-  /** Names of tests in it that failed. */
   readonly failed: readonly string[];
 }
 
-/** Stands for the whole of the shared PostgreSQL, as its keeper says it whenever nobody uses it. */
+/** Name for the shared PostgreSQL as a whole, whose keeper process reports its cost whenever no test uses it. */
 export const KEEPER = '(shared database, all else)';
 
 const billFile = process.env['TEST_BILL'];
 let database = 0;
 
-/** Adds work that PostgreSQL did for the running test. */
+/** Adds processor seconds that PostgreSQL used for the running test. */
 export function chargeDatabase(seconds: number): void {
   database += seconds;
 }
 
-/** Writes a line, unless `TEST_BILL` names no file. */
+/** Writes a line, unless `TEST_BILL` is unset. */
 export function noteBill(line: BillLine): void {
   if (billFile !== undefined) appendFileSync(billFile, `${JSON.stringify(line)}\n`);
 }
 
-/** Begins to measure; the function returned writes the line of what was done since then. */
+/** Starts measuring; returns a function that writes the line. */
 export function openBill(): (file: string, failed: readonly string[]) => void {
   if (billFile === undefined) return () => undefined;
   const before = secondsOfTree();

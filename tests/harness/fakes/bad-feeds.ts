@@ -1,4 +1,4 @@
-// A shop whose feeds are all broken in a way of their own, for the journeys: `node tests/harness/fakes/bad-feeds.ts PORT`.
+// A shop whose feeds are each broken differently, for the journeys: `node tests/harness/fakes/bad-feeds.ts PORT`.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
@@ -8,7 +8,7 @@ const head = '<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0">
 
 const tail = '</channel></rss>';
 
-// Markup that a browser would run if it were allowed to: a style sheet that is a script, a script element, texts that are markup.
+// Markup that a browser might execute: a style sheet that is a script, a script element, texts with markup.
 const hostile = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="data:text/xml,<x/>"?>
 <rss xmlns:g="http://base.google.com/ns/1.0" xmlns:x="http://www.w3.org/1999/xhtml"><channel>
 <x:script>localStorage.setItem('pwned', 'script'); fetch('/pwned');</x:script>
@@ -26,7 +26,7 @@ ${[
   .join('\n')}
 </channel></rss>`;
 
-// Prices that must not be drawn, and words that no font has. The photos are those of the shop that changes.
+// Prices that must not be drawn, and words that no font has. Uses photos of the changing shop.
 const odd = `${head}${[
   ['Trail running shoe', '<g:price>30.00 EUR</g:price><g:sale_price>19.99 EUR</g:sale_price>'],
   ['Tom &amp;amp; Jerry mug', '<g:price>30.00 EUR</g:price><g:sale_price>0.00 EUR</g:sale_price>'],
@@ -39,7 +39,7 @@ const odd = `${head}${[
   )
   .join('')}${tail}`;
 
-// Prices that name no currency, in texts of a language, as most feeds of price portals have them.
+// Prices without a currency and texts in one language, as in most feeds for price portals.
 const bare = `<SHOP>${[
   ['Pohodlná bota na běhání', '1299.00'],
   ['Lehká bota do lesa', '890'],
@@ -58,12 +58,12 @@ const answers: Record<string, (response: ServerResponse) => void> = {
     response.end('<!doctype html><html><head><title>Shop</title></head><body><p>Welcome<br></body></html>');
   },
   '/truncated.xml': (response) => void response.end(`${head}${item(1)}${item(2)}<item><g:id>3</g:`),
-  // Written like by shops that put texts together by hand.
+  // Text that is not escaped, as from shops that write XML without a library.
   '/raw-ampersand.xml': (response) =>
     void response.end(
       `${head}\n${item(1)}\n${item(2).replace('Product 2', 'Salt & pepper&nbsp;mill')}${tail}`,
     ),
-  // Says nothing, and so UTF-8, over bytes of Latin-1.
+  // Declares no encoding, which means UTF-8, but is Latin-1.
   '/latin-1.xml': (response) =>
     void response.end(
       Buffer.from(
@@ -76,9 +76,9 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/odd.xml': (response) => void response.end(odd),
   '/hostile.xml': (response) => void response.end(hostile),
   '/no-products.xml': (response) => void response.end('<shop><name>Empty</name></shop>'),
-  // 300 MB without one product in it.
+  // 300 MB without a product.
   '/huge.xml': (response) => void sendBlocks(response, '<a>', 'x'.repeat(1 << 20), 300),
-  // 300 MB of good products.
+  // 300 MB of valid products.
   '/large.xml': (response) => void sendBlocks(response, head, item(1).repeat(10_000), 260),
 };
 
@@ -100,7 +100,7 @@ async function sendBlocks(
   response.write(first);
   for (let i = 0; i < count && !response.destroyed; i++) {
     if (response.write(block)) continue;
-    // A reader that had enough goes away, and then nothing drains any more.
+    // A reader that has read enough disconnects, and then no drain event comes.
     await once(response, 'drain', { signal: gone.signal }).catch(() => undefined);
   }
   response.end();

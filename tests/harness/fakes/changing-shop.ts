@@ -1,24 +1,23 @@
-// A shop that a journey changes while it runs: `node tests/harness/fakes/changing-shop.ts PORT`. Every first part of a path is a
-// shop of its own (`/a/feed.xml`), so that journeys do not meet; `/a/control?products=4&photos=ok` (or `away`)
-// changes it; with `further=2` every odd product has two photos more, green and red, at `photos/1-2.jpg` and `photos/1-3.jpg`;
-// with `surcharge=10` every product costs 10 EUR more;
-// with `doubtful=3` every product has a photo of its own, of which the first three show something that an edge cuts off.
+// A shop that a journey changes while it runs: `node tests/harness/fakes/changing-shop.ts PORT`. The first part of a path names a separate
+// shop (`/a/feed.xml`), so that journeys do not interfere. `/a/control?products=4&photos=ok` (or `away`) changes it; `further=2` gives
+// every odd product two more photos, green and red, at `photos/1-2.jpg` and `photos/1-3.jpg`; `surcharge=10` makes every product cost 10
+// EUR more; `doubtful=3` gives every product a different photo, the first three of which show something that an edge cuts off.
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 
 interface ShopState {
   productCount: number;
-  /** Without them every third product has a dead photo link. */
+  /** If false, every third product has a dead photo link. */
   hasAllPhotos: boolean;
-  /** They are there, and the host that serves them is out of order. */
+  /** True if requests for photos fail although the photos exist. */
   isPhotoHostAway: boolean;
-  /** Basic authentication that a visitor must send, such as 'name:password'; '' lets everybody in. */
+  /** Basic authentication required of visitors, such as 'name:password'; '' for none. */
   credentials: string;
-  /** Additional photos of every odd product. */
+  /** Number of additional photos of every odd product. */
   furtherPhotos: number;
-  /** Increase of every product's price over the first one, in euros. */
+  /** Increase of every product's price, in euros. */
   surcharge: number;
-  /** Products with a photo whose background nobody can remove safely; null: all photos are of one colour. */
+  /** Number of products with a photo whose background cannot be removed safely. Null: each photo is one plain colour. */
   doubtfulPhotos: number | null;
 }
 
@@ -51,7 +50,7 @@ createServer((request, response) => {
     return void response.setHeader('content-type', 'application/xml').end(feedOf(name, shop));
   }
   if (path === 'offers.xml') return void response.end(offersOf(name, shop.productCount));
-  // Sends Retry-After, so that nobody tries three times.
+  // With this Retry-After the product does not retry, which would slow down tests.
   if (shop.isPhotoHostAway && path.startsWith('photos/'))
     return void response.writeHead(503, { 'retry-after': '60' }).end();
   const [, product, which = '1'] = /^photos\/(\d+)(?:-(\d))?\.jpg$/.exec(path) ?? [];
@@ -81,7 +80,7 @@ function drawPhoto(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A product in a colour of its own on a light ground, or one that the lower edge cuts off. */
+/** Draws a product in a different colour for each number on a light background; a doubtful one is cut off by the lower edge. */
 function drawProduct(number: number, isDoubtful: boolean): Promise<Buffer> {
   const place = isDoubtful
     ? 'x="60" y="120" width="280" height="280"'
@@ -109,7 +108,7 @@ function feedOf(name: string, { productCount, furtherPhotos, surcharge }: ShopSt
   return `<?xml version="1.0"?><rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items.join('')}</channel></rss>`;
 }
 
-/** The same shop in the manner of others: attributes, no namespaces. */
+/** Returns the same shop in another common format: attributes, no namespaces. */
 function offersOf(name: string, productCount: number): string {
   const offers = Array.from({ length: productCount }, (_unused, i) => {
     const number = i + 1;

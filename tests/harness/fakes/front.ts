@@ -7,7 +7,7 @@ import http, {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that has passed, in order. `url` is path and query. */
+/** A forwarded request. `url` is path and query. */
 export interface SeenRequest {
   method: string;
   url: string;
@@ -16,23 +16,22 @@ export interface SeenRequest {
 }
 
 /**
- * A real server in front of the product that passes everything on, except where a test makes it fail. A rule names calls by their prefix:
- * 'POST /functions/v1/feeds'. The newest rule that fits decides.
+ * A real server in front of the product that forwards all requests, except those that a test makes fail. A rule names requests by their
+ * beginning: 'POST /functions/v1/feeds'. The newest matching rule decides.
  */
 export interface Front {
   readonly origin: string;
   readonly requests: SeenRequest[];
-  /** Answers such calls itself; a body that is no text is sent as JSON. */
+  /** Answers such requests without forwarding them; a body that is not text is sent as JSON. */
   answer(rule: string, status: number, body?: unknown): void;
-  /** Hangs up on such calls. */
+  /** Closes the connection of such requests without an answer. */
   cut(rule: string): void;
-  /** Passes such calls on, and hangs up when the answer comes. */
+  /** Forwards such requests, and closes the connection when the answer comes. */
   lose(rule: string): void;
-  /** Passes such calls on, and writes a header of the answer anew. */
+  /** Forwards such requests, and changes a header of the answer. */
   rewrite(rule: string, name: string, change: (value: string) => string): void;
-  /** Lets such calls wait. What it returns lets them go on, and those to come pass. */
+  /** Makes such requests wait. The returned function lets them and all later ones pass. */
   hold(rule: string): () => void;
-  /** Forgets all rules. */
   heal(): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came. */
 export interface ReceivedHook {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,13 +9,12 @@ export interface ReceivedHook {
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse, hook: ReceivedHook) => void;
 
-/** A real web server that takes webhooks, whose behaviour a test may change at any time. */
+/** A real web server that receives webhooks, whose behaviour a test may change at any time. */
 export interface HookReceiver {
   readonly host: string;
   readonly url: string;
-  /** In the order in which they came. */
   readonly received: ReceivedHook[];
-  /** 200 unless said otherwise. */
+  /** How it answers; with status 200 by default. */
   behave: Behaviour;
   close(): Promise<void>;
 }
@@ -40,7 +38,7 @@ export async function startReceiver(): Promise<HookReceiver> {
   };
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    // A sender that gives up meanwhile has sent nothing.
+    // A request that its sender aborts is ignored.
     request.on('error', () => undefined);
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const headers = Object.fromEntries(
@@ -53,7 +51,6 @@ export async function startReceiver(): Promise<HookReceiver> {
   return receiver;
 }
 
-/** Body of a message, as its receiver reads it. */
 export interface HookBody {
   readonly type: string;
   readonly timestamp: string;

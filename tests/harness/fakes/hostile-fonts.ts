@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** A font whose `cmap` says 32,767 times that it goes from the first letter to the last: two thousand million steps. */
+/** Returns a font whose `cmap` claims 32,767 times to cover all letters, so that reading it takes two billion steps. */
 export function overlappingSegments(font: Buffer): Buffer {
   const segments = 32_767;
   const size = segments * 2;
@@ -20,7 +20,7 @@ export function overlappingSegments(font: Buffer): Buffer {
   return withTable(font, 'cmap', cmap);
 }
 
-/** A font whose `cmap` of format 12 says again and again that it has all of Unicode. */
+/** Returns a font whose `cmap` of format 12 claims repeatedly to cover all of Unicode. */
 export function overlappingGroups(font: Buffer): Buffer {
   return withTable(
     font,
@@ -29,7 +29,7 @@ export function overlappingGroups(font: Buffer): Buffer {
   );
 }
 
-/** A font with a glyph for every other code point, in more pieces than any real one. */
+/** Returns a font with a glyph for every second code point, in more segments than any real font has. */
 export function scatteredLetters(font: Buffer): Buffer {
   return withTable(
     font,
@@ -55,7 +55,7 @@ function format12(count: number, group: (index: number) => [number, number]): Bu
   return cmap;
 }
 
-/** A WOFF2 file of a few hundred bytes out of which 60 MB of zeros come, though it speaks of 100 bytes. */
+/** Returns a WOFF2 file of a few hundred bytes that unpacks to 60 MB of zeros, though it declares 100 bytes. */
 export function woff2Bomb(): Buffer {
   const packed = brotliCompressSync(Buffer.alloc(60 << 20));
   const head = Buffer.alloc(48 + 2);
@@ -67,7 +67,6 @@ export function woff2Bomb(): Buffer {
   return Buffer.concat([head, packed]);
 }
 
-/** The font with another table in the place of its own. */
 function withTable(font: Buffer, tag: string, table: Buffer): Buffer {
   const head = Buffer.from(font);
   for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16) {

@@ -2,18 +2,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived, decoded. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Address of its button. */
+  /** Address of the button in the mail. */
   readonly link: string;
   /** The code in the mail, or ''. */
   readonly code: string;
-  /** All of its headers. */
   readonly head: string;
 }
 
@@ -21,13 +19,12 @@ export interface ReceivedMail {
 export interface MailServer {
   /** The server's address in the form of `SMTP_URL`. */
   readonly url: string;
-  /** The next mail to this address, also one that is here already; each is handed out once. */
+  /** Returns the next mail to this address, even if it has arrived before the call; each mail is returned once. */
   next(to: string): Promise<ReceivedMail>;
-  /** All mails that nobody took yet. */
+  /** Returns all mails that `next` has not returned yet. */
   waiting(): readonly ReceivedMail[];
-  /** Refuses every later mail with this SMTP status; 0 takes them again. */
+  /** Refuses every later mail with this SMTP status; 0 accepts them again. */
   refuse(status: number): void;
-  /** Returns the number of refused mails. */
   refusedCount(): number;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The ways in which people set nginx up, from the shortest on. */
+/** Common nginx configurations, from the shortest on. */
 export const proxyKinds = ['proxy_pass alone', 'with Host', 'with Host and X-Forwarded-For'] as const;
 export type ProxyKind = (typeof proxyKinds)[number];
 
@@ -12,14 +12,14 @@ export interface Proxy {
 }
 
 /**
- * Forwards requests like nginx: without a setting it writes `Host` anew from the address it passes to, speaks HTTP/1.0 and adds nothing,
- * so that a forwarded request looks like one from this machine.
+ * Forwards requests like nginx: by default it rewrites `Host` to the address it forwards to, speaks HTTP/1.0 and adds nothing, so that a
+ * forwarded request looks like one from this machine.
  */
 export async function startProxy(target: string, kind: ProxyKind): Promise<Proxy> {
   const { hostname, port, host } = new URL(target);
   const server = createServer((request, response) => {
     const headers: http.OutgoingHttpHeaders = { ...request.headers, connection: 'close' };
-    // nginx: $proxy_host, and $host, which has no port.
+    // In nginx these are $proxy_host, and $host, which has no port.
     headers['host'] = kind === 'proxy_pass alone' ? host : request.headers.host?.replace(/:\d+$/, '');
     if (kind === 'with Host and X-Forwarded-For') {
       const claimed = request.headers['x-forwarded-for'];

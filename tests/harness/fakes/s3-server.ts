@@ -3,25 +3,24 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import S3rver from '@20minutes/s3rver';
 
-/** Behaviour of the server: working, refusing every connection, or taking requests and never answering. */
+/** Behaviour of the server: working, refusing every connection, or accepting requests without ever answering. */
 export type S3Mood = 'well' | 'away' | 'silent';
 
-/** A server that speaks S3, in this process, on a folder. */
+/** A server in this process that speaks S3 and stores in a folder. */
 export interface S3Server {
   readonly endpoint: string;
-  /** Settings by which the product keeps its files there, in the bucket 'feeds'. */
+  /** Settings with which the product stores its files there, in the bucket 'feeds'. */
   readonly env: Readonly<Record<string, string>>;
-  /** Requests so far, such as 'GET /feeds/a/b'. */
+  /** Requests received until now, such as 'GET /feeds/a/b'. */
   readonly asked: readonly string[];
   be(mood: S3Mood): void;
-  /** Ends every connection in the middle of whatever it carries. */
   breakConnections(): void;
   close(): Promise<void>;
 }
 
 /**
- * It compares signatures of objects, not of lists: before it does, it drops the slash at the end of a bucket's path. It knows no
- * pages of lists, no conditions and no end of an upload that is given up, and what it writes can be seen half written.
+ * Starts the server. Limits: it checks signatures of objects but not of lists, where it drops the trailing slash of a bucket's path; it has
+ * no paged lists, no conditions and no aborting of uploads, and readers can see half-written objects.
  */
 export async function startS3Server(directory: string): Promise<S3Server> {
   const options = { directory, silent: true, vhostBuckets: false };

@@ -11,23 +11,22 @@ export interface FakeSftp {
   readonly url: (path: string) => string;
   /** Files by path; 'forbidden' may not be read. */
   readonly files: Map<string, { content: Buffer; mtime: number } | 'forbidden'>;
-  /** Operations so far: 'login ann', 'open /feed.xml'. */
+  /** Operations until now, such as 'login ann', 'open /feed.xml'. */
   readonly asked: string[];
-  /** Whether it lets somebody in. */
+  /** Returns true if this login is accepted. */
   accept: (login: { method: string; username: string; password: string; key: string }) => boolean;
-  /** Answers nothing to a reading any more. */
+  /** If true, reads are never answered. */
   hangs: boolean;
   close(): Promise<void>;
 }
 
-/** Makes a key of a server or of a person. */
 export function sshKeys(): { private: string; public: string } {
   const keys = utils.generateKeyPairSync('ed25519');
-  // Once in some hundreds ssh2 makes one that it cannot read itself.
+  // One in some hundred keys that ssh2 generates cannot be read by ssh2 itself.
   return utils.parseKey(keys.private) instanceof Error ? sshKeys() : keys;
 }
 
-/** `at` and `hostKey`: those of a server before; its own unless said otherwise. */
+/** Starts a server. `at` and `hostKey` may be those of an earlier server; by default they are new. */
 export async function startSftp(at: { port?: number; hostKey?: string } = {}): Promise<FakeSftp> {
   const fake: FakeSftp = {
     host: '',

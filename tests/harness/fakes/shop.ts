@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 
-/** One product of the fake shop; its photo is one colour of its own, so that pixels tell products apart. */
+/** One product of the fake shop. Its photo has a different colour for each product, so that pixels show which it is. */
 export interface ShopProduct {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface ShopProduct {
   availability?: string;
   /** Additional elements, in the feed's own form. */
   more?: string;
-  /** Path of its photo; the default is one that answers. */
+  /** Path of its photo; by default one that answers. */
   photoPath?: string;
 }
 
@@ -20,16 +20,15 @@ export interface FakeShop {
   readonly host: string;
   readonly feedUrl: string;
   products: ShopProduct[];
-  /** Replaces the whole answer to a path; take it out of the map to go back. */
+  /** Replaces the whole answer to a path; delete the entry to restore it. */
   readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
-  /** Paths in the order they were asked for. */
   readonly requests: string[];
-  /** The feed's bytes as the shop serves them now. */
+  /** The feed's text as the shop serves it now. */
   feedText(): string;
   close(): Promise<void>;
 }
 
-/** `at`: where it listens; anywhere unless said otherwise. */
+/** Starts a shop; `at` is the address on which it listens, by default any free port. */
 export async function startShop(
   products: ShopProduct[],
   at: { host: string; port: number } = { host: '127.0.0.1', port: 0 },
@@ -80,7 +79,7 @@ export async function startShop(
   return shop;
 }
 
-/** Products numbered from 1 with different titles, prices and photos. */
+/** Returns products numbered from 1, with different titles, prices and photos. */
 export function numberedProducts(count: number): ShopProduct[] {
   return Array.from({ length: count }, (_, i) => ({
     id: `sku-${i + 1}`,
@@ -90,7 +89,7 @@ export function numberedProducts(count: number): ShopProduct[] {
   }));
 }
 
-/** The colour of the photo at `/photos/{hue}.jpg`, as the renderer sees it. */
+/** Returns the colour of the photo at `/photos/{hue}.jpg`, as the renderer sees it. */
 export function photoColour(hue: number): { r: number; g: number; b: number } {
   return { r: (hue * 67) % 200, g: (hue * 131) % 200, b: (hue * 193) % 200 };
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive, and what the archive says of it where that is not true. */
+/** A file in an archive, and metadata that the archive states wrongly, if any. */
 export interface ZipPart {
   readonly name: string;
   readonly content: Uint8Array | string;
@@ -10,7 +10,7 @@ export interface ZipPart {
   readonly checksum?: number;
 }
 
-/** An archive as programs write it (APPNOTE.TXT of PKWARE, sections 4.3.7, 4.3.12 and 4.3.16). */
+/** Writes an archive as programs do (APPNOTE.TXT of PKWARE, sections 4.3.7, 4.3.12 and 4.3.16). */
 export function zipFile(parts: readonly ZipPart[]): Buffer {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

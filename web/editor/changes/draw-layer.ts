@@ -8,16 +8,15 @@ import { apply, inverse, normalAngle, type Box, type Point } from '../document/g
 import { cornerFrom, isTurnedBy, sidePx } from './place-layer.ts';
 import { matrixInside, type Scene } from '../scene/scene.ts';
 
-/** A tool that draws a layer up. */
 export type DrawTool = Exclude<Tool, 'select' | 'hand'>;
 
-/** A box or line from one point of the canvas to another. */
+/** A box or line drawn from one point of the canvas to another. */
 export type Drawn = {
   readonly id: string;
   readonly tool: DrawTool;
   readonly from: Point;
   readonly to: Point;
-  /** Whether width and height are equal; a line in steps of 15°. */
+  /** True to make width and height equal, or to keep the angle of a line at multiples of 15°. */
   readonly isEven: boolean;
   readonly isFromMiddle: boolean;
 };
@@ -28,7 +27,7 @@ export function isDrawTool(tool: Tool): tool is DrawTool {
   return tool !== 'select' && tool !== 'hand' && tool !== 'scale';
 }
 
-/** Returns the document with the drawn layer, on top of the entered group where that is free, else of the canvas. */
+/** Returns the document with the drawn layer on top of the group that the user entered, if its layout is free; else of the canvas. */
 export function drawnLayer(doc: Doc, scene: Scene, entered: string | null, drawn: Drawn): Doc {
   const parentId = freeParent(scene, entered);
   const inside = inverse(matrixInside(scene, parentId));
@@ -40,7 +39,7 @@ export function drawnLayer(doc: Doc, scene: Scene, entered: string | null, drawn
   return insertLayers(doc, { parentId, index: layersIn(doc, parentId).length }, [layer]);
 }
 
-/** The document with a layer where a tool was clicked: as large as such a layer usually is, its middle at the point. */
+/** Returns the document with a layer of default size, centred at the point where a tool was clicked. */
 export function clickedLayer(
   doc: Doc,
   scene: Scene,
@@ -48,7 +47,7 @@ export function clickedLayer(
   { id, tool, at }: { id: string; tool: DrawTool; at: Point },
 ): Doc {
   const { width, height } = usualSize(scene.canvas, tool);
-  // Words begin where the caret was set.
+  // The left edge of a text is at the click, like a caret.
   const from =
     tool === 'text' ? { x: at.x, y: at.y - height / 2 } : { x: at.x - width / 2, y: at.y - height / 2 };
   const to = { x: from.x + width, y: tool === 'line' ? from.y : from.y + height };
@@ -74,7 +73,7 @@ function makeBox({ from, to, isEven, isFromMiddle }: Drawn): Box {
   return { x: left + 0, y: top + 0, width: sidePx(right - left), height: sidePx(bottom - top) };
 }
 
-/** Makes a layer of any place and size: the document's own bound decides about numbers that the model does not have. */
+/** Returns a layer of any place and size; the document later limits numbers that the model does not allow. */
 function boxLayer(doc: Doc, { id, tool }: Drawn, box: Box): Layer {
   return { ...usualLayer(doc, id, tool), ...box };
 }
@@ -114,7 +113,7 @@ function usualSize(canvas: Scene['canvas'], tool: DrawTool): { width: number; he
   return { width: tool === 'line' ? side * 2 : side, height: side };
 }
 
-/** Large enough to be read on a canvas of this size. */
+/** Returns a font size that can be read on a canvas of this size. */
 function usualFontPx(doc: Doc): number {
   const { width, height } = doc.canvasSize ?? doc.dimensions;
   return Math.round(Math.min(width, height) / 20);

@@ -6,8 +6,8 @@ import { placeLayers, placePx, wayInside, type Placing } from './place-layer.ts'
 import { matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
 /**
- * Returns the document with layers moved by a vector on the canvas. Each lies on whole px afterwards and keeps its drawn distance to the
- * others; sizes stay. Layers in rows and columns do not move: their order is their place.
+ * Returns the document with layers moved by a vector on the canvas. All positions become whole px, with the distances between layers
+ * unchanged. Layers in rows and columns do not move, because their order decides their position.
  */
 export function moved(doc: Doc, scene: Scene, members: readonly Placed[], way: Point): Doc {
   const places = new Map<string, Placing>();
@@ -16,7 +16,7 @@ export function moved(doc: Doc, scene: Scene, members: readonly Placed[], way: P
     const { x, y } = wayInside(matrixInside(scene, parentId), way);
     const step = { x: Math.round(x), y: Math.round(y) };
     if (step.x === 0 && step.y === 0) continue;
-    // A turned layer may lie on fractions, which its corners need; they go with it.
+    // A rotated layer may have a fractional position, with which its corners are on whole px, so the fraction is kept.
     const isTurned = layer.rotation % 180 !== 0;
     places.set(id, {
       x: step.x === 0 ? layer.x : placePx((isTurned ? layer.x : Math.round(layer.x)) + step.x, isTurned),
@@ -26,15 +26,14 @@ export function moved(doc: Doc, scene: Scene, members: readonly Placed[], way: P
   return placeLayers(doc, places);
 }
 
-/** Copies of layers, each to lie just above the one it is a copy of. */
+/** Copies of layers, each to be placed just above its original. */
 export type Copies = readonly { readonly of: string; readonly copy: Layer }[];
 
-/** Copies with ids of their own, made once for a gesture. */
+/** Creates copies with new ids, once per gesture. */
 export function copiesFor(members: readonly Placed[]): Copies {
   return members.flatMap(({ id, layer }) => copyLayers([layer]).map((copy) => ({ of: id, copy })));
 }
 
-/** The document with the copies in it, where their originals are. */
 export function withCopies(doc: Doc, scene: Scene, copies: Copies): Doc {
   let next = doc;
   for (const { of, copy } of copies) {
@@ -45,7 +44,7 @@ export function withCopies(doc: Doc, scene: Scene, copies: Copies): Doc {
   return next;
 }
 
-/** The copies as if they lay where their originals do, so that they move as these would. */
+/** Returns the copies with the position of their originals, so that they can be moved like these. */
 export function placedCopies(scene: Scene, copies: Copies): Placed[] {
   return copies.flatMap(({ of, copy }) => {
     const original = scene.byId.get(of);

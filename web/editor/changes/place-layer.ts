@@ -3,7 +3,7 @@ import { updateLayers } from '../document/operations.ts';
 import type { Doc } from '../document/doc.ts';
 import { apply, inverse, type Matrix, type Point } from '../document/geometry.ts';
 
-/** Changes that a gesture makes to a layer's box; absent fields stay. */
+/** New values of a layer's box after a gesture; absent fields stay unchanged. */
 export type Placing = {
   readonly x?: number;
   readonly y?: number;
@@ -12,7 +12,7 @@ export type Placing = {
   readonly rotation?: number;
 };
 
-/** Returns the document with layers in new places; the same document when nothing changes. */
+/** Returns the document with layers at new places; the same object if nothing changes. */
 export function placeLayers(doc: Doc, places: ReadonlyMap<string, Placing>): Doc {
   return updateLayers(doc, places.keys(), (layer) => placedAt(layer, places.get(layer.id) ?? {}));
 }
@@ -28,24 +28,24 @@ function placedAt(layer: Layer, placing: Placing): Layer {
   return isSame ? layer : next;
 }
 
-/** Returns a side as the model allows it: whole px, one at least. */
+/** Rounds and limits a width or height as layers require: whole px, at least one. */
 export function sidePx(px: number): number {
   return Math.min(farthestPx, Math.max(1, Math.round(px)));
 }
 
-/** A place in whole px, or in hundredths where a turned box would else wander. */
+/** Rounds a position to whole px, or to hundredths for a rotated box, which would drift otherwise. */
 export function placePx(px: number, isTurned: boolean): number {
   const rounded = isTurned ? Math.round(px * 100) / 100 : Math.round(px);
-  // Never -0: it differs from 0 in comparisons, and is saved as 0.
+  // Adding 0 avoids -0, which differs from 0 in comparisons and is saved as 0.
   return rounded + 0;
 }
 
-/** Whether a box with this rotation cannot lie on whole px. */
+/** True if a box with this rotation cannot lie on whole px. */
 export function isTurnedBy(degrees: number): boolean {
   return degrees % 180 !== 0;
 }
 
-/** Returns the corner of a box whose middle is at a point, in the same px. */
+/** Returns the top left corner of a box with its middle at this point, both in the same px. */
 export function cornerFrom(
   middle: Point,
   { width, height }: { width: number; height: number },
@@ -54,7 +54,7 @@ export function cornerFrom(
   return { x: placePx(middle.x - width / 2, isTurned), y: placePx(middle.y - height / 2, isTurned) };
 }
 
-/** Converts a vector on the canvas to the px inside a matrix: turned like it, without its place. */
+/** Converts a vector on the canvas to the coordinates inside a matrix, ignoring its translation. */
 export function wayInside([a, b, c, d]: Matrix, way: Point): Point {
   return apply(inverse([a, b, c, d, 0, 0]), way);
 }

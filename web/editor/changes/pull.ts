@@ -3,26 +3,24 @@ import { apply, inverse, type Point } from '../document/geometry.ts';
 import { computeAngle, sides, type Frame, type Side } from '../scene/frame.ts';
 import { sidePx } from './place-layer.ts';
 
-/** Pull of a frame by one of its handles. */
 export type Pull = {
   readonly side: Side;
-  /** Place of the handle itself, in px of the canvas. */
+  /** New position of the handle, in px of the canvas. */
   readonly to: Point;
   readonly keepsRatio: boolean;
   readonly isFromMiddle: boolean;
 };
 
-/** Size in px. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** Returns the point that stays in place while a handle is pulled, as parts of width and height. */
+/** Returns the point that stays in place while a handle is pulled, as shares of width and height. */
 export function findAnchor({ side, isFromMiddle }: Pick<Pull, 'side' | 'isFromMiddle'>): Point {
   const { x, y } = sides[side];
   if (isFromMiddle) return { x: 0.5, y: 0.5 };
   return { x: x === null ? 0.5 : 1 - x, y: y === null ? 0.5 : 1 - y };
 }
 
-/** Returns the size of a box pulled to a point of its own px, in whole px where it changed. */
+/** Returns the size of a box whose handle was pulled to a point, given in px of the box; changed sides are whole px. */
 export function pulledSize(start: Size, to: Point, pull: Pull): Size {
   const wished = wishedSize(start, to, pull);
   const size = pull.keepsRatio ? inRatio(start, wished, pull.side) : wished;
@@ -40,7 +38,7 @@ function wishedSize(start: Size, to: Point, pull: Pull): Size {
   };
 }
 
-/** Returns the factor of a pull that keeps the ratio of a box, not in whole px. */
+/** Returns the unrounded scaling factor if pulling a handle keeps the aspect ratio of a box. */
 export function pulledScale(start: Size, to: Point, pull: Pull): number {
   return ratioScale(start, wishedSize(start, to, pull), pull.side);
 }
@@ -49,14 +47,14 @@ function pulledSide(before: number, after: number, { isFromMiddle }: Pull): numb
   return isFromMiddle ? 2 * after - before : after;
 }
 
-/** Keeps the ratio of a size; a side of 0 px has none. */
+/** Returns the wanted size with the aspect ratio of `start`; unchanged if a side of `start` is 0 px, as that has no ratio. */
 function inRatio(start: Size, wished: Size, side: Side): Size {
   if (start.width <= 0 || start.height <= 0) return wished;
   const scale = ratioScale(start, wished, side);
   return { width: start.width * scale, height: start.height * scale };
 }
 
-/** A corner follows the side that grew more; a side takes the other one with it. */
+/** Returns the scaling factor: of the side that grew more if a corner is pulled, of the pulled side otherwise. */
 function ratioScale(start: Size, wished: Size, side: Side): number {
   if (start.width <= 0 || start.height <= 0) return 1;
   const across = wished.width / start.width;
@@ -68,7 +66,7 @@ function ratioScale(start: Size, wished: Size, side: Side): number {
   return Math.min(most, Math.max(wishedScale, least));
 }
 
-/** Returns a whole side: from the middle, both edges move by equal whole px, so that the middle stays. */
+/** Rounds a side to whole px. If both edges move, they move by the same whole px, so that the middle stays. */
 function wholeSide(before: number, after: number, { isFromMiddle }: Pull): number {
   if (after === before) return before;
   if (!isFromMiddle) return sidePx(after);
@@ -76,7 +74,7 @@ function wholeSide(before: number, after: number, { isFromMiddle }: Pull): numbe
   return grown < 1 ? sidePx(after) : sidePx(grown);
 }
 
-/** Returns the axes of the canvas along which a pull of a handle moves edges: none for a frame that is not straight. */
+/** Returns the axes of the canvas along which pulling a handle moves edges; none if the frame's rotation is not a multiple of 90°. */
 export function pulledAxes(frame: Frame, side: Side): { x: boolean; y: boolean } {
   const quarters = computeAngle(frame.matrix) / 90;
   const isStraight = Math.abs(quarters - Math.round(quarters)) < 1e-6;
@@ -85,7 +83,7 @@ export function pulledAxes(frame: Frame, side: Side): { x: boolean; y: boolean }
   return Math.round(quarters) % 2 === 0 ? pulls : { x: pulls.y, y: pulls.x };
 }
 
-/** Returns the axis of the frame on which a corner that keeps its ratio follows the pointer. */
+/** Returns the axis on which the size follows the pointer if the aspect ratio is kept; the other axis follows from the ratio. */
 export function leadingAxis(frame: Frame, pull: Pull): 'x' | 'y' {
   const { x, y } = sides[pull.side];
   if (x === null) return 'y';

@@ -3,13 +3,13 @@ import { apply, inverse, type Point } from '../document/geometry.ts';
 import { moveLayers } from '../document/operations.ts';
 import { listChildren, type Placed, type Scene } from '../scene/scene.ts';
 
-/** A place between the layers of a row or column, and the line that shows it on the canvas. */
+/** A position between the layers of a row or column, and a line that marks it on the canvas. */
 type StackPlace = {
   readonly index: number;
   readonly line: { readonly from: Point; readonly to: Point };
 };
 
-/** The place in a row or column that a point of the canvas is nearest to, for layers that are taken out of it. */
+/** Returns the position in a row or column nearest to a point of the canvas, as if the moved layers were taken out. */
 export function stackPlaceAt(
   scene: Scene,
   group: Placed,
@@ -28,7 +28,7 @@ export function stackPlaceAt(
   return { index, line: lineAt(group, isRow, betweenAt(group, spans, next)) };
 }
 
-/** The document with layers at a place of their row or column. */
+/** Returns the document with layers moved to an index of their row or column. */
 export function reordered(doc: Doc, ids: readonly string[], parentId: string, index: number): Doc {
   const next = moveLayers(doc, ids, { parentId, index });
   return isSameOrder(doc, next, parentId) ? doc : next;

@@ -5,12 +5,12 @@ import { cornerFrom, isTurnedBy, placeLayers, sidePx, type Placing } from './pla
 import { findAnchor, pulledSize, type Pull } from './pull.ts';
 import { boundsOnCanvas, matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
-/** Scaling of everything in a frame: its origin and its factors. */
+/** Scaling of everything in a frame: its fixed point, and its factors along both axes. */
 type Scaling = { readonly from: Point; readonly across: number; readonly down: number };
 
 /**
- * Scales several layers about the fixed part of their common box: their middles and sizes. Where one is rotated, all keep their ratio, as
- * nothing can be sheared.
+ * Scales the middles and sizes of several layers about the fixed point of their common box. If one is rotated, all keep their aspect ratio,
+ * because layers cannot be sheared.
  */
 export function resizedMany(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
   const isAskew = frame.members.some(({ matrix }) => toQuarters(computeAngle(matrix)) === null);
@@ -34,7 +34,7 @@ function scaled(member: Placed, scene: Scene, scaling: Scaling): Placing {
   const box = scaledBox(boundsOnCanvas(member), scaling, quarters !== null);
   const middle = apply(inside, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
   const { width, height, rotation } = member.layer;
-  // A layer that lies askew is scaled by its own sides: the box around it is no measure of them.
+  // The size of a rotated layer is scaled directly, as its bounding box has other sides.
   const size =
     quarters === null
       ? { width: sidePx(width * scaling.across), height: sidePx(height * scaling.across) }
@@ -44,7 +44,7 @@ function scaled(member: Placed, scene: Scene, scaling: Scaling): Placing {
   return { ...size, ...cornerFrom(middle, size, isTurnedBy(rotation)) };
 }
 
-/** Edges that lie straight come to whole px, each for itself: so those that met still meet. */
+/** Rounds each edge to whole px, so that edges of two boxes that touched still touch. */
 function scaledBox(box: Box, { from, across, down }: Scaling, isStraight: boolean): Box {
   const edge = (px: number): number => (isStraight ? Math.round(px) : px);
   const left = edge(from.x + (box.x - from.x) * across);
@@ -54,7 +54,7 @@ function scaledBox(box: Box, { from, across, down }: Scaling, isStraight: boolea
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns an angle in quarter turns; null for one between them. */
+/** Returns an angle in quarter turns; null if it is not a multiple. */
 function toQuarters(degrees: number): number | null {
   const quarters = degrees / 90;
   const whole = Math.round(quarters);

@@ -7,8 +7,8 @@ import { resizedMany } from './resize-many.ts';
 import type { Placed, Scene } from '../scene/scene.ts';
 
 /**
- * Returns the document with a frame pulled at one of its handles. The part opposite the handle stays in place, or the middle does. Words,
- * corners and padding keep their size.
+ * Returns the document with a frame whose handle was pulled. The opposite edge or corner stays in place, or the middle does. Font sizes,
+ * corners and padding stay unchanged.
  */
 export function resized(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
   const [first] = frame.members;
@@ -17,7 +17,7 @@ export function resized(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
   return placeLayers(doc, new Map([[first.id, resizedOne(first, pull)]]));
 }
 
-/** Whether a layer keeps its ratio by default, unless a key reverses it. */
+/** True if a layer keeps its aspect ratio by default; a modifier key reverses this. */
 export function keepsRatioByNature({ layer }: Placed): boolean {
   return layer.kind === 'photo' || layer.kind === 'image';
 }
@@ -36,7 +36,7 @@ function resizedOne(placed: Placed, pull: Pull): Placing {
   return { ...size, ...cornerFrom(middle, size, isTurnedBy(layer.rotation)) };
 }
 
-/** Returns the size of a layer in a stack: a side that was not pulled keeps its own value, whatever the layout draws. */
+/** Returns the size of a layer in a row or column: a side that was not pulled keeps its stored value, whatever the layout draws. */
 function sizeInStack(start: Size, size: Size): Placing {
   return {
     ...(size.width !== start.width && { width: size.width }),

@@ -12,11 +12,11 @@ import type { Frame } from '../scene/frame.ts';
 import { cornerFrom, isTurnedBy, placeLayers, type Placing } from './place-layer.ts';
 import { matrixInside, type Placed, type Scene } from '../scene/scene.ts';
 
-/** Turn of a frame: the pointer's path around its middle, and the angles that it snaps to. */
+/** Rotation of a frame: start and end of the pointer's path, and which angles are possible. */
 type Turn = {
   readonly from: Point;
   readonly to: Point;
-  /** `steps`: each 15°. `near`: 45° and its multiples, when the angle comes close. `free`: whole degrees. */
+  /** `steps`: multiples of 15°. `near`: whole degrees, and exact multiples of 45° if the angle is close. `free`: whole degrees. */
   readonly rest: 'steps' | 'near' | 'free';
 };
 
@@ -24,7 +24,7 @@ const stepDegrees = 15;
 const nearEvery = 45;
 const nearDegrees = 5;
 
-/** The document with a frame turned about its middle. The sum comes to rest, not the way that the pointer went. */
+/** Returns the document with a frame rotated about its middle. The layer's new angle is rounded, not the pointer's movement. */
 export function rotated(doc: Doc, scene: Scene, frame: Frame, turn: Turn): Doc {
   const [first] = frame.members;
   if (first === undefined) return doc;
@@ -50,12 +50,11 @@ export function rotated(doc: Doc, scene: Scene, frame: Frame, turn: Turn): Doc {
   return placeLayers(doc, new Map(members.map((member) => [member.id, turned(member)])));
 }
 
-/** The middle of a layer or frame on the canvas. */
 export function findMiddle({ matrix, width, height }: Pick<Frame, 'matrix' | 'width' | 'height'>): Point {
   return apply(matrix, { x: width / 2, y: height / 2 });
 }
 
-/** The angle of a point around another, in degrees clockwise from the right. */
+/** Returns the direction from a point to another, in degrees clockwise from the right. */
 function degreesAt(middle: Point, { x, y }: Point): number {
   return (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
 }

@@ -12,7 +12,7 @@ import { findAnchor, pulledScale, type Pull } from './pull.ts';
 /** Uniform scaling: its fixed point on the canvas and its factor. */
 export type Scaling = { readonly about: Point; readonly factor: number };
 
-/** A length of a layer that grows with it. `least` is its lower bound: an edge of 1 px does not vanish. */
+/** A length of a layer that scales with the layer. `least` is its lower bound, so that an edge of 1 px does not vanish. */
 type Length = { readonly path: FieldPath; readonly digits: 0 | 2; readonly least?: number };
 
 const shadow = (name: string): Length[] =>
@@ -27,7 +27,7 @@ const box: readonly Length[] = [
   ...shadow('shadow'),
 ];
 
-/** Every length that a layer may have beside its place and size; sizes of letters to hundredths of a px. */
+/** Every length of a layer except its place and size; font sizes have two decimals. */
 const lengths: readonly Length[] = [
   ...box,
   { path: ['fontSize'], digits: 2 },
@@ -47,7 +47,7 @@ const lengths: readonly Length[] = [
 
 const paddingSides = ['top', 'right', 'bottom', 'left'] as const;
 
-/** Returns the lengths of a layer, each with its value. The padding of a badge is a number, that of a photo one for each side. */
+/** Returns the lengths of a layer with their values. The padding of a badge is one number, that of a photo one for each side. */
 function listLengths(layer: Layer): { length: Length; value: number }[] {
   const padding: Length[] = [
     { path: ['padding'], digits: 0 },
@@ -60,8 +60,8 @@ function listLengths(layer: Layer): { length: Length; value: number }[] {
 }
 
 /**
- * The document with layers scaled, all that is in them too: sizes, places in groups, letters, edges, corners, padding, gaps and
- * effects in one proportion. Edges come to whole px each for itself, so that those that met still meet.
+ * Returns the document with layers and their inner layers scaled: sizes, places in groups, letters, edges, corners, padding, gaps and
+ * effects in proportion. Edges are rounded to whole px one by one, so that layers that touched still touch.
  */
 export function scaled(doc: Doc, scene: Scene, members: readonly Placed[], { about, factor }: Scaling): Doc {
   if (factor === 1) return doc;
@@ -74,7 +74,7 @@ export function scaled(doc: Doc, scene: Scene, members: readonly Placed[], { abo
   });
 }
 
-/** `about` in the px that the layer's place counts in; null where a row or column places it. */
+/** Scales a layer about a point in its parent's px; null if a row or column decides its position. */
 function scaledLayer(layer: Layer, about: Point | null, factor: number): Layer {
   let next: Layer = { ...layer, ...scaledPlace(layer, about, factor) };
   for (const { length, value } of listLengths(layer)) {
@@ -111,20 +111,19 @@ function rounded(value: number, digits: number): number {
   return Math.round(Number((value * shift).toFixed(6))) / shift + 0;
 }
 
-/** The same where a frame is pulled at one of its handles: what lies across from it stays, or the middle does. */
+/** Like `scaled`, if the handle of a frame is pulled: the opposite edge or corner stays in place, or the middle does. */
 export function scaledByPull(doc: Doc, scene: Scene, frame: Frame, pull: Pull): Doc {
   const anchor = findAnchor(pull);
   const about = apply(frame.matrix, { x: anchor.x * frame.width, y: anchor.y * frame.height });
   return scaled(doc, scene, frame.members, { about, factor: pulledFactor(frame, pull) });
 }
 
-/** Returns the factor by which a handle scales the layers in a frame. */
 export function pulledFactor(frame: Frame, pull: Pull): number {
   const to = apply(inverse(frame.matrix), pull.to);
   return within(scaleBounds(frame.members), pulledScale(frame, to, pull));
 }
 
-/** Scales layers about the middle of the box around them, which stays in place as near as whole px allow. */
+/** Scales layers about the middle of their bounding box, which moves by less than a px because of rounding. */
 export function scaledAboutMiddle(doc: Doc, scene: Scene, members: readonly Placed[], factor: number): Doc {
   const bounds = boundsOfAll(members);
   if (bounds === null) return doc;
@@ -132,7 +131,7 @@ export function scaledAboutMiddle(doc: Doc, scene: Scene, members: readonly Plac
   return scaled(doc, scene, members, { about, factor: within(scaleBounds(members), factor) });
 }
 
-/** Returns how far layers can be scaled before something in them would be out of proportion: a letter too small, a side too long. */
+/** Returns the limits of the factor by which layers can be scaled before a part is out of bounds: a letter too small, a side too long. */
 export function scaleBounds(members: readonly Placed[]): Limits {
   const all = members.flatMap(({ layer }) => withInner(layer));
   const limits = all.flatMap((layer) => [sideLimits(layer), ...listLengths(layer).map(findLimits(layer))]);
@@ -150,7 +149,7 @@ function sideLimits({ width, height }: Layer): Limits {
   return { min: 1 / Math.max(1, width, height), max: farthestPx / Math.max(1, width, height) };
 }
 
-/** The smallest size of shrinking letters may stand still; the letters themselves may not. */
+/** A minimum font size may be limited while scaling goes on; any other length ends it. */
 const findLimits =
   (layer: Layer) =>
   ({ length: { path }, value }: { length: Length; value: number }): Limits => {

@@ -1,7 +1,7 @@
 import type { Box } from '../document/geometry.ts';
 
 type Axis = 'x' | 'y';
-/** A box along one axis, with its reach on the other one. */
+/** A box along one axis (`start`, `end`), with its extent on the other axis (`low`, `high`). */
 type Bar = { readonly start: number; readonly end: number; readonly low: number; readonly high: number };
 type GapGuide = { kind: 'gap'; axis: Axis; at: number; from: number; to: number };
 
@@ -20,7 +20,7 @@ export function gapOffsets(box: Box, others: readonly Box[], axis: Axis): number
   });
 }
 
-/** The equal gaps that a box at rest is part of. */
+/** Returns the equal gaps beside a box at its final position. */
 export function gapGuides(box: Box, others: readonly Box[], axis: Axis): GapGuide[] {
   const own = toBar(box, axis);
   const guides: GapGuide[] = [];
@@ -50,7 +50,7 @@ export function gapGuides(box: Box, others: readonly Box[], axis: Axis): GapGuid
   return guides;
 }
 
-/** Two boxes with a gap between them, which lie beside a third one and beside each other; neighbours first. */
+/** Returns pairs of boxes that have a gap between them and overlap the box on the other axis; nearest first. */
 function pairsBeside(own: Bar, others: readonly Box[], axis: Axis): [Bar, Bar][] {
   const beside = others
     .map((other) => toBar(other, axis))

@@ -3,12 +3,12 @@ import { gapGuides, gapOffsets } from './snap-gaps.ts';
 import { listParts } from '../scene/marquee.ts';
 import { boundsOnCanvas, listChildren, type Placed, type Scene } from '../scene/scene.ts';
 
-/** Targets that a gesture snaps to: layers, of which the nearest count, and frames around them, which always count. */
+/** Boxes to which a gesture snaps: layers, of which only the nearest ones count, and frames around them, which always count. */
 export type SnapTargets = { readonly layers: readonly Box[]; readonly frames: readonly Box[] };
 
 export const noTargets: SnapTargets = { layers: [], frames: [] };
 
-/** A line that shows where a gesture snapped, or a gap that equals another one; px of the canvas. */
+/** A line that shows where a gesture snapped, or a gap that equals another one; in px of the canvas. */
 export type Guide =
   | {
       readonly kind: 'line';
@@ -30,15 +30,15 @@ type Axis = 'x' | 'y';
 /** Distance within which something snaps, in px of the screen. */
 export const snapPx = 8;
 
-/** More than these, and every place on the canvas snaps to something. */
+/** Maximum number of layers to snap to: with more, every place on the canvas would snap to something. */
 const nearestLayers = 12;
 
-/** Guides are also shown for what lies half a px aside, because places are whole px. */
+/** Tolerance in px: guides are also shown for targets half a px off, because places are whole px. */
 const nearPx = 0.51;
 
 /**
- * Returns the snap targets of layers that share a parent: those beside them, the layers in groups rather than the groups, the box around
- * them, the canvas, and additional frames such as safe areas.
+ * Returns what layers with the same parent snap to: the layers beside them, with layers in groups instead of the groups; the box around
+ * them; the canvas; and additional frames such as safe areas.
  */
 export function snapTargets(
   scene: Scene,
@@ -55,13 +55,13 @@ export function snapTargets(
   };
 }
 
-/** Returns the offset from the pointer's place at which a box rests on something near. `reach` in px of the canvas. */
+/** Returns the offset by which a box must move to snap to something near; 0 if there is nothing. `reach` is in px of the canvas. */
 export function snapBox(box: Box, targets: SnapTargets, reach: number): Point {
   const near = findNearest(targets, box);
   return { x: findOffset(box, near, { axis: 'x', reach }), y: findOffset(box, near, { axis: 'y', reach }) };
 }
 
-/** Returns the offset of a point along the requested axes; the same rules as for boxes. */
+/** Like `snapBox` for a point, along the requested axes. */
 export function snapPoint(
   point: Point,
   targets: SnapTargets,
@@ -78,7 +78,7 @@ export function snapPoint(
   return { x: along('x'), y: along('y') };
 }
 
-/** Returns everything that a box is aligned with at its resting place. */
+/** Returns lines and gaps that show with what a box is aligned at its final position. */
 export function guidesFor(box: Box, targets: SnapTargets): Guide[] {
   const near = findNearest(targets, box);
   return (['x', 'y'] as const).flatMap((axis) => [
@@ -109,7 +109,7 @@ function findOffset(box: Box, near: SnapTargets, { axis, reach }: { axis: Axis; 
   return best([...offers, ...gaps], reach);
 }
 
-/** Ranks equally near targets: middles before edges of one kind, these before edges of two kinds, and gaps last. */
+/** Ranks equally near targets: middles first, then edges of the same side, then of opposite sides, and gaps last. */
 function rankTarget(target: Place, own: Place): number {
   if (target !== own) return 2;
   return own === 'middle' ? 0 : 1;

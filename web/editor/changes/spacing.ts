@@ -7,22 +7,22 @@ import { onStage, type PointerKind } from '../scene/frame.ts';
 import { wayInside } from './place-layer.ts';
 import { listChildren, type Placed, type Scene } from '../scene/scene.ts';
 
-/** Handle for the room in a row or column: the gap after the n-th layer, or the padding at one side. */
+/** Handle for the space in a row or column: for the gap after the n-th layer, or for the padding at one side. */
 type SpacingHandle = `gap-${number}` | `padding-${'left' | 'right' | 'top' | 'bottom'}`;
 
 export type SpacingGrip = {
   readonly handle: SpacingHandle;
-  /** On the stage, in CSS px. */
+  /** Position on the stage, in CSS px. */
   readonly at: Point;
-  /** Whether it is pulled sideways. */
+  /** True if the handle is pulled horizontally. */
   readonly isAcross: boolean;
 };
 
-/** A group that is this small on the screen has no room for handles inside. */
+/** Minimum size on the screen of a group that has room for handles inside, in CSS px. */
 const leastPx = 72;
 const hitPx = { mouse: 9, pen: 12, touch: 20 } as const;
 
-/** The handles inside of a row or column; none in any other layer. */
+/** Returns the handles inside of a row or column; none for any other layer. */
 export function spacingGrips(scene: Scene, group: Placed, view: View): SpacingGrip[] {
   const { layer } = group;
   if (layer.kind !== 'group' || layer.layout === 'free' || group.isLocked) return [];
@@ -30,7 +30,6 @@ export function spacingGrips(scene: Scene, group: Placed, view: View): SpacingGr
   return [...gapGrips(scene, group, view, isRow), ...paddingGrips(group, layer, view)];
 }
 
-/** The handle of them at a point of the stage. */
 export function spacingAt(grips: readonly SpacingGrip[], at: Point, kind: PointerKind): SpacingGrip | null {
   const near = grips
     .map((grip) => ({ grip, far: Math.hypot(grip.at.x - at.x, grip.at.y - at.y) }))
@@ -39,7 +38,7 @@ export function spacingAt(grips: readonly SpacingGrip[], at: Point, kind: Pointe
   return near[0]?.grip ?? null;
 }
 
-/** The document with a gap or padding pulled by a way on the canvas; whole px, none below 0. */
+/** Returns the document after pulling the handle of a gap or padding by a vector on the canvas; whole px, at least 0. */
 export function spaced(doc: Doc, group: Placed, handle: SpacingHandle, way: Point): Doc {
   const { layer } = group;
   if (layer.kind !== 'group') return doc;
@@ -84,7 +83,7 @@ function gapGrips(scene: Scene, group: Placed, view: View, isRow: boolean): Spac
 function paddingGrips(group: Placed, layer: GroupLayer, view: View): SpacingGrip[] {
   const { width, height, matrix } = group;
   if (width * view.zoom < leastPx || height * view.zoom < leastPx) return [];
-  // Never on the edge, which resizes.
+  // Keeps the handle away from the group's edge, where another handle resizes.
   const inset = 12 / view.zoom;
   const across = Math.min(width / 3, Math.max(inset, layer.paddingX));
   const down = Math.min(height / 3, Math.max(inset, layer.paddingY));

@@ -14,7 +14,7 @@ import { align, distribute, type Alignment, type Axis } from '../document/arrang
 import type { Command } from './command.ts';
 import { needsMovable, paintedPlaces, unlockedIds } from './selection.ts';
 
-/** Lines and equal gaps. One layer alone is lined up with the canvas. */
+/** Alignment and equal gaps. A single layer is aligned with the canvas. */
 export const arrangeCommands: readonly Command[] = [
   aligning('left', texts.alignLeft, 'Alt+a', <AlignStartVertical />),
   aligning('center', texts.alignCenter, 'Alt+h', <AlignCenterVertical />),

@@ -7,7 +7,7 @@ import { useCommand } from './use-commands.ts';
 import { readLabel, reasonAgainst, runCommand, type Command } from './command.ts';
 import { listKeyCaps, isMacKeyboard } from './keys.ts';
 
-/** A command as a button of a toolbar: its icon, with its words and keys as the tooltip, or the reason why it cannot run. */
+/** Toolbar button of a command: shows its icon; the tooltip has its label and keys, or the reason why it cannot run. */
 export function CommandButton({ id, className, ...rest }: { id: Command['id'] } & ComponentProps<'button'>) {
   const session = useSession();
   const command = useCommand(id);

@@ -5,13 +5,13 @@ const loadPalette = async () => ({ default: (await import('./command-palette.tsx
 const CommandPalette = lazy(loadPalette);
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
-/** After the first picture, which must wait for nothing else. */
+/** Delay of preloading, in ms: the first picture must not wait for it. */
 const idleMs = 2000;
 
-/** The palette and the sheet of shortcuts, loaded on first use. */
+/** The command palette and the shortcut sheet, loaded on first use. */
 export function CommandDialogs() {
   const dialog = useEditorState((state) => state.dialog);
-  // A user who presses its keys types on at once.
+  // Preloaded, because users continue typing right after the palette's keys.
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), idleMs);
     return () => clearTimeout(timer);

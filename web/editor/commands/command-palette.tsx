@@ -8,7 +8,7 @@ import { earlyKeys } from './early-keys.ts';
 import { listKeyCaps, isMacKeyboard } from './keys.ts';
 import { useCommands } from './use-commands.ts';
 
-/** One box that finds every command by its words. A command that cannot run shows the reason. */
+/** The command palette: finds every command by its words. A command that cannot run shows the reason. */
 export function CommandPalette() {
   const session = useSession();
   const [search, setSearch] = useState('');
@@ -41,7 +41,7 @@ export function CommandPalette() {
   );
 }
 
-/** Commands whose words or group hold every word that was typed; those that can run come first. */
+/** Returns commands whose label or group contains every typed word; commands that can run come first. */
 function commandsFor(commands: readonly Command[], session: EditorSession, search: string): Command[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const state = session.editor.state();

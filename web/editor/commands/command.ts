@@ -5,15 +5,15 @@ import type { EditorState } from '../document/editor.ts';
 import type { EditorSession } from '../session/session.ts';
 
 /**
- * Keys held together: `Mod` is Ctrl, or Cmd on a Mac; letters as the keyboard event's `key` in lower case, others by their name,
- * `BracketLeft` and `BracketRight` by their place on the keyboard. E.g. `Mod+Shift+z`, `Delete`, `Shift+ArrowLeft`.
+ * Keys pressed together: `Mod` is Ctrl, or Cmd on a Mac; letters as the event's `key` in lower case, others by name, `BracketLeft` and
+ * `BracketRight` by their position on the keyboard. E.g. `Mod+Shift+z`, `Delete`, `Shift+ArrowLeft`.
  */
 export type Chord = string;
 
-/** Context in which keys run a command: on the stage and the layers alone, wherever no text is typed, or always. */
+/** Where keys run a command: 'stage' only on the stage and the layer list; 'page' anywhere but in text fields; or always. */
 export type KeyContext = 'stage' | 'page' | 'always';
 
-/** Groups of commands in menus, shown in this order, with a line between two of them. */
+/** Groups of commands in menus, in display order; a line separates them. */
 export const menuGroups = [
   'clipboard',
   'edit',
@@ -26,41 +26,39 @@ export const menuGroups = [
 ] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
-/** One thing that can be done. Toolbar, menus, palette and shortcut sheet are made of these and know no others. */
+/** A command. Toolbar, menus, palette and shortcut sheet are built only from commands. */
 export type Command = {
   /** `group.verb`, e.g. `edit.undo`. */
   readonly id: `${string}.${string}`;
-  /** Label, with the current effect where that says more: `Undo Move`. */
+  /** Label; a function if it also names what the command would do now: `Undo Move`. */
   readonly label: string | ((state: EditorState) => string);
-  /** The first one is shown. */
   readonly keys?: readonly Chord[];
   readonly when?: KeyContext;
-  /** The browser turns its keys into an event of its own, such as `copy`: they are shown, and act by that. */
+  /** True if the browser turns the keys into a special event, such as `copy`, which runs the command; the keys are then only shown. */
   readonly isByEvent?: boolean;
   readonly icon?: ReactNode;
-  /** Its group in the layers' context menu, or that of the empty canvas; in none where absent. */
+  /** Group in the context menu of layers, or in that of the empty canvas; absent if the command is in neither menu. */
   readonly menu?: MenuGroup;
-  /** Whether the palette leaves it out: it makes no sense by name, such as a nudge. */
+  /** True if the palette leaves the command out, because nobody searches for it by name, such as a nudge. */
   readonly isHiddenInPalette?: boolean;
-  /** Returns true, or the sentence that tells why not, which is its tooltip and is announced. */
+  /** Returns true if the command can run; otherwise the reason as a sentence, which is the tooltip and is announced. */
   readonly enabled?: (session: EditorSession) => true | string;
-  /** Whether its switch is on. */
+  /** For a command that switches something on and off: returns true if it is on. */
   readonly checked?: (state: EditorState) => boolean;
-  /** Runs it. Its changes of the document are a step of history. Returns the announcement, where that is not the label. */
+  /** Runs the command; all its changes are one step of history. Returns the announcement, or nothing to announce the label. */
   readonly run: (session: EditorSession) => void | string | Promise<void>;
 };
 
-/** A command's words at this moment. */
 export function readLabel({ label }: Command, state: EditorState): string {
   return typeof label === 'string' ? label : label(state);
 }
 
-/** Whether it acts on layers, which a template that is HTML has not. */
+/** True for commands about layers, which a template written in HTML does not have. */
 function isOfLayers({ id }: Command): boolean {
   return /^(clipboard|order|arrange|group|layer|insert|text|tool|nudge)\.|^edit\.(?!undo|redo)/.test(id);
 }
 
-/** Whether it can run now, or why not. */
+/** Returns the reason why a command cannot run now; null if it can. */
 export function reasonAgainst(command: Command, session: EditorSession): string | null {
   const { doc, guideline } = session.editor.state();
   const isOfLine = guideline !== null && /^(nudge\.|edit\.delete$)/.test(command.id);
@@ -69,7 +67,7 @@ export function reasonAgainst(command: Command, session: EditorSession): string 
   return answer === true ? null : answer;
 }
 
-/** Runs a command where it can, and announces the result. Returns whether it ran. */
+/** Runs a command if possible, and announces the result. Returns false if it could not run. */
 export function runCommand(command: Command, session: EditorSession): boolean {
   const reason = reasonAgainst(command, session);
   if (reason !== null) {
@@ -85,7 +83,7 @@ export function runCommand(command: Command, session: EditorSession): boolean {
   return true;
 }
 
-/** The heading a command stands under in lists. */
+/** Returns the heading of a command in lists. */
 export function readGroup({ id }: Command): string {
   const group = id.slice(0, id.indexOf('.'));
   return texts.groups[group] ?? group;

@@ -1,6 +1,5 @@
 import { isMacKeyboard, isPressed, type KeyPress } from './keys.ts';
 
-/** Opens the palette of commands. */
 export const PALETTE_CHORD = 'Mod+k';
 
 /**
@@ -8,13 +7,13 @@ export const PALETTE_CHORD = 'Mod+k';
  * focus.
  */
 export type EarlyKeys = {
-  /** Takes a key; returns true where it was meant for the palette. */
+  /** Handles a key; returns true if it was meant for the palette. */
   readonly press: (press: KeyPress) => boolean;
-  /** Takes a key for a palette that was requested by other means. */
+  /** Handles a key while the palette is opened by other means than its keys. */
   readonly type: (press: KeyPress) => boolean;
-  /** Returns whether the palette was requested, once per request. */
+  /** Returns true if the palette was requested since the last call. */
   readonly takeAsked: () => boolean;
-  /** Passes on the typed text, and from then on each letter at once. Returns a cancel function. */
+  /** Passes on the text typed until now, and later letters immediately. Returns a function that stops this. */
   readonly give: (take: (text: string) => void) => () => void;
 };
 
@@ -28,7 +27,7 @@ export function createEarlyKeys(isMac: boolean): EarlyKeys {
       typed = typed.slice(0, -1);
       return true;
     }
-    // A key's name is longer than the sign that it types, whatever that is made of.
+    // A key that types a text has a name of one character, possibly of two code units; 'Enter' and the like have longer names.
     if (!/^.$/u.test(press.key)) return false;
     if (taker === null) typed += press.key;
     else taker(press.key);
@@ -64,7 +63,6 @@ export function createEarlyKeys(isMac: boolean): EarlyKeys {
   };
 }
 
-/** This page's. */
 export const earlyKeys = createEarlyKeys(isMacKeyboard());
 
 let stop: (() => void) | null = null;

@@ -12,7 +12,6 @@ import { pasteFrom } from './clipboard/layer-clipboard.ts';
 import { needsLayers, selectedLayers, unlockedIds } from './selection.ts';
 import { copyStyle, hasStyle, withCopiedStyle } from './clipboard/style-clipboard.ts';
 
-/** Taking away, doubling, selecting, and what goes over the clipboard. */
 export const editCommands: readonly Command[] = [
   {
     id: 'clipboard.cut',
@@ -108,7 +107,7 @@ export const editCommands: readonly Command[] = [
   },
 ];
 
-/** Copies each layer to right above it, a little aside where it stands freely. */
+/** Inserts a copy of each layer just above it, moved a little if the layer is placed freely. */
 function duplicate({ editor }: EditorSession): void {
   const { doc } = editor.state();
   const made: string[] = [];
@@ -124,7 +123,7 @@ function duplicate({ editor }: EditorSession): void {
   if (editor.change(texts.duplicate, change)) editor.select(made);
 }
 
-/** A button may read the clipboard only where the browser allows it; keys always may. */
+/** Pastes when a button is pressed, which works only if the browser allows reading the clipboard; pasting by keys always works. */
 async function pasteByButton(session: EditorSession): Promise<void> {
   const parts = new Map<string, string>();
   try {

@@ -7,7 +7,6 @@ import type { EditorSession } from '../session/session.ts';
 import type { Command } from './command.ts';
 import { needsLayers, paintedPlaces, selectedLayers } from './selection.ts';
 
-/** Layers that are moved, shown and hidden together, and rows and columns that place their layers themselves. */
 export const groupCommands: readonly Command[] = [
   {
     id: 'group.group',
@@ -60,7 +59,7 @@ export const groupCommands: readonly Command[] = [
   },
 ];
 
-/** Selected rows and columns. */
+/** Returns the selected rows and columns. */
 function selectedStacks({ editor }: EditorSession): string[] {
   return selectedLayers(editor.state()).flatMap((layer) =>
     layer.kind === 'group' && layer.layout !== 'free' ? [layer.id] : [],
@@ -92,7 +91,7 @@ function selectedGroups({ editor }: EditorSession): string[] {
   return selectedLayers(editor.state()).flatMap(({ id, kind }) => (kind === 'group' ? [id] : []));
 }
 
-/** Takes all selected groups apart, or returns the sentence that tells why one cannot be. */
+/** Ungroups all selected groups; returns the reason as a sentence if one cannot be ungrouped. */
 function ungrouped(session: EditorSession) {
   let { doc } = session.editor.state();
   const ids = session.editor.state().selection.filter((id) => findLayer(doc, id)?.kind !== 'group');

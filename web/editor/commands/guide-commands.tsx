@@ -12,7 +12,6 @@ import {
 } from '../document/guidelines.ts';
 import type { EditorSession } from '../session/session.ts';
 
-/** Lines out of the rulers, by keyboard. */
 export const guideCommands: readonly Command[] = [
   adding('x', texts.addGuide.x, <SeparatorVertical />),
   adding('y', texts.addGuide.y, <SeparatorHorizontal />),
@@ -65,7 +64,7 @@ function hasGuides({ editor }: EditorSession): true | string {
   return listGuidelines(editor.state().doc).length > 0 || texts.noGuides;
 }
 
-/** Shows the rulers: only a visible guideline can be chosen. */
+/** Shows the rulers, because a guideline can only be selected while it is visible. */
 function showRulers(editor: EditorSession['editor']): void {
   const { options } = editor.state();
   if (!options.showsRulers) editor.set({ options: { ...options, showsRulers: true } });
@@ -80,7 +79,7 @@ function describeGuide(line: Guideline | undefined): string {
   return line === undefined ? '' : texts.guideAt[line.axis](line.at);
 }
 
-/** Moves the chosen line by px along its axis, and returns its place in words; null where none is chosen. */
+/** Moves the selected guideline by px along its axis, and returns its position in words; null if none is selected. */
 export function nudgeGuideline({ editor }: EditorSession, way: { x: number; y: number }): string | null {
   const { doc, guideline } = editor.state();
   const line = guideline === null ? undefined : listGuidelines(doc)[guideline];
@@ -92,7 +91,7 @@ export function nudgeGuideline({ editor }: EditorSession, way: { x: number; y: n
   return describeGuide(listGuidelines(editor.state().doc)[guideline]);
 }
 
-/** Removes the chosen line; returns whether there was one. */
+/** Removes the selected guideline; returns false if there is none. */
 export function removeChosenGuideline({ editor }: EditorSession): boolean {
   const { guideline } = editor.state();
   if (guideline === null) return false;

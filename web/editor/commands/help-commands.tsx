@@ -3,7 +3,6 @@ import { commandMessages as texts } from '#core/messages/screens/editor/command-
 import type { Command } from './command.ts';
 import { PALETTE_CHORD } from './early-keys.ts';
 
-/** Commands that find the other commands. */
 export const helpCommands: readonly Command[] = [
   {
     id: 'help.palette',

@@ -2,7 +2,6 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import type { Command } from './command.ts';
 
-/** Back and forth in the document's history. */
 export const historyCommands: readonly Command[] = [
   {
     id: 'edit.undo',

@@ -1,7 +1,7 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import type { Chord, Command, KeyContext } from './command.ts';
 
-/** Parts of a keyboard event that decide a command. */
+/** Parts of a keyboard event that determine a command. */
 export type KeyPress = {
   readonly key: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export type KeyPress = {
   readonly isComposing: boolean;
 };
 
-/** The command that a key press runs at a place; the first in the list wins. */
+/** Returns the command that a key press runs in a context; the first match in the list wins. */
 export function commandFor(
   commands: readonly Command[],
   press: KeyPress,
@@ -31,7 +31,7 @@ function reaches(context: KeyContext | 'text', when: KeyContext): boolean {
   return when === 'page' || context === 'stage';
 }
 
-/** Whether a press is this chord. Letters and signs count as they are written on the keyboard, brackets by their place. */
+/** True if a key press matches the chord. Letters and signs are compared by character, brackets and digits by position. */
 export function isPressed(chord: Chord, press: KeyPress, isMac: boolean): boolean {
   const parts = chord.split('+').map((part) => (part === '' ? '+' : part));
   const key = parts.at(-1) ?? '';
@@ -40,7 +40,7 @@ export function isPressed(chord: Chord, press: KeyPress, isMac: boolean): boolea
   if (isMod !== held.has('Mod') || press.altKey !== held.has('Alt')) return false;
   if (isMac ? press.ctrlKey : press.metaKey) return false;
   const isSign = key.length === 1 && !/[a-z]/.test(key);
-  // Whether a sign takes Shift is the layout's business.
+  // Shift is not compared for signs, because it depends on the keyboard layout which of them need it.
   if (!isSign && press.shiftKey !== held.has('Shift')) return false;
   if (/^(Bracket|Digit)/.test(key)) return press.code === key;
   return (press.key.length === 1 ? press.key.toLowerCase() : press.key) === key;
@@ -57,7 +57,6 @@ const names: Readonly<Record<string, string>> = {
   Backspace: '⌫',
 };
 
-/** Returns the labels of a chord's keys, for key caps. */
 export function listKeyCaps(chord: Chord, isMac: boolean): string[] {
   const { control, shift, delete: del } = commonMessages.keys;
   const ours: Readonly<Record<string, string>> = isMac
@@ -70,7 +69,7 @@ export function listKeyCaps(chord: Chord, isMac: boolean): string[] {
     .map((part) => (part.length === 1 ? part.toUpperCase() : part));
 }
 
-/** Whether this machine's keyboard has a Cmd key. */
+/** True if this machine's keyboard has a Cmd key. */
 export function isMacKeyboard(): boolean {
   return /mac|iphone|ipad/i.test(navigator.userAgent);
 }

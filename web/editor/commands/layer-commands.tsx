@@ -6,7 +6,7 @@ import { patchLayers, setHidden } from '../document/operations.ts';
 import type { Command } from './command.ts';
 import { needsLayers, selectedLayers } from './selection.ts';
 
-/** Locking and hiding; both turn all selected layers the same way. */
+/** Locking and hiding; each command gives all selected layers the same state. */
 export const layerCommands: readonly Command[] = [
   {
     id: 'layer.lock',

@@ -8,7 +8,7 @@ import { useCommands } from './use-commands.ts';
 import { readLabel, menuGroups, reasonAgainst, runCommand, type Command } from './command.ts';
 import { listKeyCaps, isMacKeyboard } from './keys.ts';
 
-/** Gives an area the menu of the selection: by the right button, the menu key, or a long press. */
+/** Gives an area the context menu of the selection: by right click, menu key, or long press. */
 export function LayerMenu({ children }: { children: ReactElement<Record<string, unknown>> }) {
   return (
     <ContextMenu.Root>

@@ -16,7 +16,6 @@ const of = (order: Order, label: string, key: string): Omit<Command, 'icon'> => 
   },
 });
 
-/** Commands for the stacking order of layers. */
 export const orderCommands: readonly Command[] = [
   { ...of('front', texts.toFront, 'Mod+Shift+BracketRight'), icon: <ArrowUpToLine /> },
   { ...of('forward', texts.forward, 'Mod+BracketRight'), icon: <ArrowUp /> },

@@ -8,7 +8,7 @@ import { useCommands } from './use-commands.ts';
 import { readGroup, readLabel, type Command } from './command.ts';
 import { listKeyCaps, isMacKeyboard } from './keys.ts';
 
-/** Every command that has keys, under the headings of the palette. */
+/** Sheet of every command with keys, under the headings of the palette. */
 export function ShortcutSheet() {
   const { editor } = useSession();
   const commands = useCommands();

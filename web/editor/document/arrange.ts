@@ -7,10 +7,9 @@ import { findParentId, updateLayers } from './operations.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** Along which axis something is spread. */
 export type Axis = 'x' | 'y';
 
-/** Free layers with the boxes around them, from back to front. */
+/** Returns the freely placed layers with their bounding boxes, from back to front. */
 function placedBoxes(doc: Doc, ids: Iterable<string>, painted?: PaintedPlaces): [string, Box][] {
   return outermost(doc, ids).flatMap((id): [string, Box][] => {
     const box = isFree(doc, id) ? boundsOnCanvas(doc, id, painted) : null;
@@ -18,7 +17,7 @@ function placedBoxes(doc: Doc, ids: Iterable<string>, painted?: PaintedPlaces): 
   });
 }
 
-/** Lines layers up with each other; one alone with the canvas. */
+/** Aligns layers with each other; a single one with the canvas. */
 export function align(doc: Doc, ids: Iterable<string>, to: Alignment, painted?: PaintedPlaces): Doc {
   const boxes = placedBoxes(doc, ids, painted);
   const canvas = { x: 0, y: 0, ...templateSize(doc) };
@@ -36,7 +35,7 @@ function shiftTo(box: Box, frame: Box, to: Alignment): Point {
   return { x: 0, y: frame.y - box.y + (frame.height - box.height) * down[to] };
 }
 
-/** The same room between neighbours, along an axis; the outer two stay where they are. Fewer than three stay as they are. */
+/** Makes the gaps between neighbours equal along an axis; the two outer layers stay in place. Fewer than three layers stay unchanged. */
 export function distribute(doc: Doc, ids: Iterable<string>, axis: Axis, painted?: PaintedPlaces): Doc {
   const side = axis === 'x' ? 'width' : 'height';
   const boxes = placedBoxes(doc, ids, painted).toSorted(([, one], [, other]) => one[axis] - other[axis]);
@@ -57,7 +56,7 @@ export function distribute(doc: Doc, ids: Iterable<string>, axis: Axis, painted?
 
 export type Order = 'front' | 'forward' | 'backward' | 'back';
 
-/** Changes which of its siblings a layer covers; the selected layers keep their order among each other. */
+/** Changes the stacking of layers among their siblings; the selected layers keep their relative order. */
 export function reorder(doc: Doc, ids: Iterable<string>, order: Order): Doc {
   const chosen = outermost(doc, ids);
   const parents = new Set(chosen.map((id) => findParentId(doc, id)));
@@ -74,7 +73,7 @@ function reordered(layers: readonly Layer[], chosen: ReadonlySet<string>, order:
   const [moved, others] = [layers.filter(isChosen), layers.filter((layer) => !isChosen(layer))];
   if (order === 'front') return [...others, ...moved];
   if (order === 'back') return [...moved, ...others];
-  // One step for each, from the side they move to, so that a block stops at the end and stays one.
+  // Moves each layer by one step, starting with the one nearest to the end, so that several selected ones stay together there.
   const isForward = order === 'forward';
   const line = isForward ? layers.toReversed() : [...layers];
   for (let at = 1; at < line.length; at += 1) {

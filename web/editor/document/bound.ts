@@ -6,7 +6,6 @@ import { groupsDeepMax, layersMax, lettersMax, layersPerGroup } from './limits.t
 import { valueAt, withValueAt } from './field-path.ts';
 import { numberLimits } from './number-limits.ts';
 
-/** Reason for refusing a change. */
 export type Refusal =
   | 'too_many_layers'
   | 'canvas_full'
@@ -16,7 +15,7 @@ export type Refusal =
   | 'too_much_text'
   | 'not_allowed';
 
-/** Parent and layout around a layer after a change. */
+/** Parent and layout of a layer after a change. */
 type Around = { readonly parentId: string | null; readonly layout: string };
 
 class Refused extends Error {
@@ -28,9 +27,9 @@ class Refused extends Error {
 }
 
 /**
- * Returns a changed document that can be saved and drawn: numbers beyond the model's bounds stop there, and names are cut. Returns the
- * reason for refusing the change where that would change its meaning, or nothing helps. The earlier content is not checked, so an unchanged
- * layer costs nothing.
+ * Returns a changed document that can be saved and drawn: numbers are limited to the allowed range, and names are cut. Returns the reason
+ * for refusing the change if limiting would alter its meaning, or if it cannot be repaired. Unchanged layers are not checked, so they cost
+ * no time.
  */
 export function bounded(before: Doc, after: Doc): Doc | Refusal {
   if (after === before) return after;
@@ -71,19 +70,18 @@ function boundedLayer(layer: Layer, around: Around, known: ReadonlyMap<string, K
   return inside === own.layers ? own : { ...own, layers: inside };
 }
 
-/** A group made around layers that are there: it has to be exactly as large as they need it. */
+/** True for a new group around existing layers, whose size must not be limited, as it depends on them. */
 function holdsKnown(layer: Layer, known: ReadonlyMap<string, Known>): boolean {
   return layer.kind === 'group' && layer.layers.some(({ id }) => known.has(id));
 }
 
-/** Fields for place and size of a layer. */
 const placeFields = new Set(['x', 'y', 'width', 'height', 'rotation']);
 
-/** Bounds a layer without its inner layers, against its own schema. */
+/** Limits a layer's values by its schema, without its inner layers. */
 function boundedAlone(layer: Layer, before: Layer | undefined, isExact: boolean): Layer {
   if (layer.kind === 'group' && layer.layers.length > layersPerGroup) throw new Refused('group_full');
   if (before !== undefined && isWithinAlready(layer, before)) return layer;
-  // Pictures are large, and one that stays has been read.
+  // Pictures are large, and an unchanged one has been checked before.
   const isSamePicture = layer.kind === 'image' && before?.kind === 'image' && before.source === layer.source;
   const bare = layer.kind === 'group' ? { ...layer, layers: [] } : layer;
   const asked = isSamePicture ? { ...bare, source: 'data:image/png;base64,AA==' } : bare;
@@ -91,7 +89,7 @@ function boundedAlone(layer: Layer, before: Layer | undefined, isExact: boolean)
   return issues.reduce((next, issue) => mended(next, issue, isExact), layer);
 }
 
-/** Whether nothing but numbers is other, and these are in their bounds, as in most gestures: that needs no whole schema. */
+/** True if only numbers differ and all are within their limits, as in most gestures; then the full schema check is not needed. */
 function isWithinAlready(layer: Layer, before: Layer): boolean {
   const names = Object.keys(layer);
   if (layer.kind !== before.kind || names.length !== Object.keys(before).length) return false;
@@ -104,7 +102,7 @@ function isWithinAlready(layer: Layer, before: Layer): boolean {
   });
 }
 
-/** Repairs the layer where the schema refuses it; throws `Refused` where it cannot be repaired, or would move. */
+/** Repairs the value of a layer that the schema refuses. Throws `Refused` if that is impossible or would move the layer. */
 function mended(layer: Layer, issue: z.core.$ZodIssue, isExact: boolean): Layer {
   const path = issue.path.map(String);
   const isPlace = path.length === 1 && placeFields.has(path[0] ?? '');
@@ -118,7 +116,7 @@ function mended(layer: Layer, issue: z.core.$ZodIssue, isExact: boolean): Layer 
   throw new Refused('not_allowed');
 }
 
-/** Refuses growth beyond the limits of a template: a template that was read with more can still be edited. */
+/** Refuses growth beyond the limits of a template. A template that already exceeded them when loaded can still be edited. */
 function refuseTooMuch(before: Doc, after: Doc): void {
   const [had, has] = [allLayers(before), allLayers(after)];
   if (after.objects.length > layersMax) throw new Refused('canvas_full');
@@ -139,7 +137,7 @@ function lettersIn(layers: readonly Layer[]): number {
   return layers.reduce((sum, layer) => sum + readLayerWords(layer).length, 0);
 }
 
-/** Throws `Refused` for a change outside the layers, such as to the ground, that the schema does not allow. */
+/** Throws `Refused` for a change outside the layers, such as to the background, that the schema does not allow. */
 function refuseUnreadable(before: Doc, after: Doc): void {
   const names = Object.keys(after);
   const isSame = names.every(

@@ -18,7 +18,7 @@ import {
 } from './geometry.ts';
 import { updateLayers } from './operations.ts';
 
-/** Places of layers that only the painter knows, those in rows and columns: from their px to the canvas's. */
+/** Places of layers in rows and columns, which only the painter computes: matrices from the layer's px to the canvas's. */
 export type PaintedPlaces = ReadonlyMap<
   string,
   { readonly width: number; readonly height: number; readonly transform: Matrix }
@@ -26,7 +26,7 @@ export type PaintedPlaces = ReadonlyMap<
 
 const none: PaintedPlaces = new Map();
 
-/** Returns the size of a layer and its place on the canvas; null where unknown (in a row or column, not painted). */
+/** Returns the size of a layer and its place on the canvas; null if it is in a row or column and was not painted yet. */
 export function placedOnCanvas(
   doc: Doc,
   id: string,
@@ -40,13 +40,13 @@ export function placedOnCanvas(
   return known === undefined ? null : { matrix: known.transform, width: known.width, height: known.height };
 }
 
-/** Returns the upright box around a layer on the canvas with its rotation; null where its place is unknown. */
+/** Returns the axis-aligned box around a rotated layer on the canvas; null if its place is unknown. */
 export function boundsOnCanvas(doc: Doc, id: string, painted: PaintedPlaces = none): Box | null {
   const placed = placedOnCanvas(doc, id, painted);
   return placed && findBounds(findCorners(placed.matrix, placed));
 }
 
-/** Returns the upright box around a layer with its rotation, in px of its parent. */
+/** Returns the axis-aligned box around a rotated layer, in px of its parent. */
 export function boundsInParent(layer: Layer): Box {
   return findBounds(findCorners(matrixInParent(layer), layer)) ?? layer;
 }
@@ -60,7 +60,7 @@ export function parentMatrix(doc: Doc, id: string, painted: PaintedPlaces = none
   return placed && multiply(placed.matrix, translation(origin.x, origin.y));
 }
 
-/** Moves layers by px of the canvas, each by its own; x and y are whole afterwards. Layers in rows and columns stay. */
+/** Moves layers on the canvas, each by a different vector in px; x and y are whole afterwards. Layers in rows and columns stay. */
 export function shiftOnCanvas(
   doc: Doc,
   shifts: ReadonlyMap<string, Point>,
@@ -77,13 +77,13 @@ export function shiftOnCanvas(
   });
 }
 
-/** Whether a layer is placed by its own x and y, and not by the row or column it is in. */
+/** True if x and y of a layer decide its place, and not a row or column around it. */
 export function isFree(doc: Doc, id: string): boolean {
   const parent = findParent(doc, id);
   return parent === null || parent.layout === 'free';
 }
 
-/** Returns place, size and angle in whole px of a box under a matrix of moves and turns. */
+/** Returns place, size and angle in whole px of a box after a matrix that only moves and rotates. */
 export function boxUnder(matrix: Matrix, { width, height }: { width: number; height: number }) {
   const middle = apply(matrix, { x: width / 2, y: height / 2 });
   const rotation = Math.round(normalAngle((Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI) * 100) / 100;

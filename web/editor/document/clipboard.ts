@@ -3,14 +3,14 @@ import { layerSchema, readLayerWords, type Layer } from '#picture/layers';
 import { placeholdersIn } from '#picture/values';
 import * as z from 'zod/mini';
 
-/** Our own kind of data. Browsers drop it where a page copies by the asynchronous interface, so the HTML carries it too. */
+/** MIME type of copied layers. Browsers drop it if a page copies by the asynchronous interface, so the HTML contains the data too. */
 export const layersMime = 'application/vnd.feedmaker.layers+json';
 
 const markStart = '<div data-feedmaker-layers="';
 
 const copySchema = z.looseObject({ version: z.literal(1), layers: z.array(layerSchema) });
 
-/** Returns the clipboard contents for layers, by MIME type. The plain text is their words. */
+/** Returns the clipboard contents for layers, by MIME type. As plain text, these are the texts in them. */
 export function clipboardParts(layers: readonly Layer[]): ReadonlyMap<string, string> {
   const json = JSON.stringify({ version: 1, layers });
   const words = listTexts(layers).join('\n');
@@ -22,7 +22,7 @@ export function clipboardParts(layers: readonly Layer[]): ReadonlyMap<string, st
   ]);
 }
 
-/** Returns the layers on a clipboard, or null when it holds something else. They have been checked, and keep their ids. */
+/** Returns the layers on a clipboard; null if it holds something else. They are validated and keep their ids. */
 export function layersFrom(read: (type: string) => string): Layer[] | null {
   const own = read(layersMime);
   const html = read('text/html');
@@ -38,7 +38,7 @@ export function layersFrom(read: (type: string) => string): Layer[] | null {
   }
 }
 
-/** Returns the fields that pasted layers use, to report those that a feed does not have. */
+/** Returns the fields used by pasted layers, so that those missing in the feed can be reported. */
 export function fieldsAskedFor(layers: readonly Layer[]): string[] {
   return [...new Set(listTexts(layers).flatMap((text) => placeholdersIn(text)))];
 }

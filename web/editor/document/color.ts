@@ -1,7 +1,7 @@
 import { readCssTokens, type CssToken } from '#picture/layers';
 import { computeContrast as contrastOfChannels } from '#picture';
 
-/** A colour of sRGB: channels from 0 to 255, opacity from 0 to 1. */
+/** A colour in sRGB: channels from 0 to 255, opacity from 0 to 1. */
 export type Rgba = {
   readonly red: number;
   readonly green: number;
@@ -11,7 +11,7 @@ export type Rgba = {
 
 type Opaque = Omit<Rgba, 'alpha'>;
 
-/** The same as a picker shows it: hue in degrees, the others from 0 to 1. */
+/** The same colour for a picker: hue in degrees, the others from 0 to 1. */
 export type Hsva = {
   readonly hue: number;
   readonly saturation: number;
@@ -19,10 +19,10 @@ export type Hsva = {
   readonly alpha: number;
 };
 
-/** Looks up a colour's name in the browser, as `#rrggbb`; names are the only colours not parsed here. */
+/** Returns the value of a colour name as `#rrggbb`. The browser knows them; all other notations are parsed here. */
 export type NameOf = (name: string) => string | null;
 
-/** A colour as CSS writes it; null for anything else. Without `named`, names are not known. */
+/** Parses a CSS colour; null for anything else. Without `named`, colour names are not recognised. */
 export function readColor(text: string, named?: NameOf): Rgba | null {
   const [token, ...more] = readCssTokens(text.trim()) ?? [];
   if (token === undefined || more.length > 0) return null;
@@ -43,7 +43,7 @@ export function writeColor({ red, green, blue, alpha }: Rgba): string {
   return `rgba(${r}, ${g}, ${b}, ${Math.round(Math.max(0, alpha) * 100) / 100})`;
 }
 
-/** The colour without its opacity, as `RRGGBB`. */
+/** Returns the colour without its opacity, as `RRGGBB`. */
 export function toHex(color: Rgba): string {
   return writeColor({ ...color, alpha: 1 })
     .slice(1)
@@ -73,7 +73,7 @@ export function toRgba({ hue, saturation, value, alpha }: Hsva): Rgba {
   return { red: channel(5), green: channel(3), blue: channel(1), alpha };
 }
 
-/** A colour over another, which is taken as opaque. */
+/** Blends a colour over another, whose opacity is ignored. */
 export function over(top: Rgba, ground: Opaque): Rgba {
   const mix = (one: number, other: number): number => one * top.alpha + other * (1 - top.alpha);
   return {
@@ -84,7 +84,7 @@ export function over(top: Rgba, ground: Opaque): Rgba {
   };
 }
 
-/** The contrast of WCAG 2 between two opaque colours, from 1 to 21. */
+/** Returns the contrast by WCAG 2 of two opaque colours, from 1 to 21. */
 export function contrastBetween(one: Opaque, other: Opaque): number {
   return contrastOfChannels([one.red, one.green, one.blue], [other.red, other.green, other.blue]);
 }

@@ -3,7 +3,7 @@ import { templateConfigVersion } from '../../../packages/picture/src/template/mi
 import { templateConfigSchema } from '#picture';
 import { toDoc, type Doc } from './doc.ts';
 
-/** A document of a thousand px with these layers, from back to front, as they are stored. */
+/** Returns a document of a thousand px with these layers, from back to front, as stored. */
 export function makeDocument(layers: readonly unknown[], rest: object = {}): Doc {
   const objects = layers.map((layer) => layerSchema.parse(layer));
   const canvasSize = { width: 1000, height: 1000 };
@@ -11,7 +11,6 @@ export function makeDocument(layers: readonly unknown[], rest: object = {}): Doc
   return toDoc({ ...config, objects }, '');
 }
 
-/** Returns a stored rectangle of 100 px. */
 export function shape(id: string, rest: object = {}): object {
   return { kind: 'shape', id, width: 100, height: 100, ...rest };
 }
@@ -21,7 +20,6 @@ export function group(id: string, layers: readonly unknown[], rest: object = {})
   return { kind: 'group', id, width: 400, height: 400, layers, ...rest };
 }
 
-/** Returns a stored text. */
 export function words(id: string, text: string, rest: object = {}): object {
   return { kind: 'text', id, width: 300, height: 60, fontSize: 20, text, ...rest };
 }

@@ -9,16 +9,15 @@ import {
 import { templateSize, type TemplateConfig } from '#picture';
 
 /**
- * The document that the editor edits: a template's configuration with its layers, from back to front. It is never changed in place: every
- * operation returns a new one that shares all it left alone, so `===` tells what changed, and going back is exact.
+ * The document in the editor: a template's configuration with its layers, from back to front. It is immutable: every operation returns a
+ * new one that shares unchanged parts, so `===` detects changes, and undo restores the same object.
  */
 export type Doc = TemplateConfig & {
   readonly objects: Layer[];
-  /** Source of a template that was imported as HTML, exactly as typed; it has no layers then. Absent for a template made of layers. */
+  /** Source of a template that was imported as HTML, exactly as typed; it then has no layers. Absent for a template made of layers. */
   readonly htmlSource?: string;
 };
 
-/** A layer that has words. */
 export type WordsLayer = Extract<Layer, { kind: 'text' | 'badge' }>;
 
 export function hasWords(layer: Layer): layer is WordsLayer {
@@ -28,7 +27,7 @@ export function hasWords(layer: Layer): layer is WordsLayer {
 /** Place of a layer: its parent group (null for the canvas) and its index among the layers there, from the back. */
 export type Place = { readonly parentId: string | null; readonly index: number };
 
-/** The configuration as a document, with the HTML that is saved beside it: that is what a template without layers is. */
+/** Returns the configuration as a document. `html` is the HTML saved with it, which is the content of a template without layers. */
 export function toDoc(config: TemplateConfig, html: string): Doc {
   const { objects, ...rest } = config;
   const isMadeOfLayers = objects !== undefined;
@@ -36,7 +35,7 @@ export function toDoc(config: TemplateConfig, html: string): Doc {
   return { ...rest, objects: objects ?? [], ...(!isMadeOfLayers && { htmlSource: html }) };
 }
 
-/** Whether it is edited as HTML, since it has no layers. */
+/** True if the template was imported as HTML, and is edited as such. */
 export function isHtml(doc: Doc): doc is Doc & { readonly htmlSource: string } {
   return doc.htmlSource !== undefined;
 }
@@ -51,7 +50,7 @@ export function toLayeredTemplate(doc: Doc): LayeredTemplate {
   };
 }
 
-/** The two texts that are saved of a document: they always agree with each other. HTML is saved as it was typed. */
+/** Returns the two texts that are saved for a document; both describe the same template. Imported HTML is saved as typed. */
 export function writeSources(doc: Doc): { html_dev: string; config_dev: string } {
   if (isHtml(doc)) {
     const config = { ...doc, objects: undefined, htmlSource: undefined };
@@ -63,20 +62,19 @@ export function writeSources(doc: Doc): { html_dev: string; config_dev: string }
   };
 }
 
-/** A layer and the group it is in; null on the canvas. */
+/** A layer and its parent group; null on the canvas. */
 export type Known = { readonly layer: Layer; readonly parent: GroupLayer | null };
 
-/** Layers by id with their parents, cached per list of layers: everything that shows a document looks up each of them. */
+/** Layers by id with their parents, cached per list of layers, since everything that shows a document looks up layers. */
 const known = new WeakMap<readonly Layer[], ReadonlyMap<string, Known>>();
 
-/** All layers of a document by their ids. */
 export function layersById({ objects }: Doc): ReadonlyMap<string, Known> {
   const found = known.get(objects);
   if (found !== undefined) return found;
   const byId = new Map<string, Known>();
   const learn = (layers: readonly Layer[], parent: GroupLayer | null): void => {
     for (const layer of layers) {
-      // The first of an id is meant, where a document that cannot be saved has it twice.
+      // If an invalid document contains an id twice, the first layer counts.
       if (!byId.has(layer.id)) byId.set(layer.id, { layer, parent });
       if (layer.kind === 'group') learn(layer.layers, layer);
     }
@@ -86,12 +84,12 @@ export function layersById({ objects }: Doc): ReadonlyMap<string, Known> {
   return byId;
 }
 
-/** The layer with this id, wherever it is. */
+/** Returns the layer with this id at any depth. */
 export function findLayer(doc: Doc, id: string): Layer | undefined {
   return layersById(doc).get(id)?.layer;
 }
 
-/** The groups around a layer from the canvas inwards, and the layer itself last; null when it does not exist. */
+/** Returns the groups around a layer from the canvas inwards, and the layer itself last; null if it does not exist. */
 export function pathTo(doc: Doc, id: string): readonly Layer[] | null {
   const byId = layersById(doc);
   const path: Layer[] = [];
@@ -100,19 +98,19 @@ export function pathTo(doc: Doc, id: string): readonly Layer[] | null {
   return path.length === 0 ? null : path;
 }
 
-/** The group a layer is in; null on the canvas. */
+/** Returns a layer's parent group; null on the canvas. */
 export function findParent(doc: Doc, id: string): GroupLayer | null {
   return layersById(doc).get(id)?.parent ?? null;
 }
 
-/** The layers in a group, or on the canvas for null, from back to front. */
+/** Returns the layers in a group, or on the canvas for null, from back to front. */
 export function layersIn(doc: Doc, parentId: string | null): readonly Layer[] {
   if (parentId === null) return doc.objects;
   const group = findLayer(doc, parentId);
   return group?.kind === 'group' ? group.layers : [];
 }
 
-/** Returns the place of a layer among its siblings; null when it does not exist. */
+/** Returns the place of a layer among its siblings; null if it does not exist. */
 export function findPlace(doc: Doc, id: string): Place | null {
   if (findLayer(doc, id) === undefined) return null;
   const parentId = findParent(doc, id)?.id ?? null;
@@ -128,7 +126,7 @@ export function isHidden(doc: Doc, id: string): boolean {
   return doc.hiddenObjectIds?.includes(id) === true;
 }
 
-/** These ids without those that do not exist and those inside another of them, from back to front. */
+/** Returns these ids from back to front, without unknown ones and without layers inside a group that is also among them. */
 export function outermost(doc: Doc, ids: Iterable<string>): readonly string[] {
   const wanted = new Set(ids);
   const among = (layers: readonly Layer[]): string[] =>
@@ -139,7 +137,7 @@ export function outermost(doc: Doc, ids: Iterable<string>): readonly string[] {
   return among(doc.objects);
 }
 
-/** The id a new layer gets: short, and in no document twice. */
+/** Returns a short id for a new layer, unique across documents. */
 export function newLayerId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return btoa(String.fromCodePoint(...bytes))

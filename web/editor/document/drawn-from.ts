@@ -2,7 +2,7 @@ import { evaluate, type ValueOf, textParts } from '#picture/values';
 import { fitCode, readEnergyClass, readRating } from '#picture';
 import type { DrawnLayer } from '#picture/layers';
 
-/** Returns the product's value for a layer that is drawn from a value; '' where the product has none. */
+/** Returns the product's value for a layer of stars or of a code; '' if the product has none. */
 export function valueDrawn({ value }: DrawnLayer, valueOf: ValueOf): string {
   const written = textParts(value);
   if (written.some((part) => typeof part !== 'string' && part.isBroken)) return '';

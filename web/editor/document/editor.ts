@@ -6,60 +6,58 @@ import { emptyHistory, record, sealed, stepBack, stepForward, type History } fro
 /** Zoom and position of the canvas on the stage: CSS px per px of the canvas, and the canvas's corner on the stage in CSS px. */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
-/** Tool of the pointer on the stage; `scale`: handles scale letters and effects too; a kind of layer: dragging draws one. */
+/** Tool of the pointer on the stage. With `scale`, handles also scale letters and effects; with a kind of layer, dragging draws one. */
 export type Tool = 'select' | 'hand' | 'scale' | 'text' | 'shape' | 'photo' | 'line';
 
-/** The photo that is shown: that of a product of a feed, or of the sample product where there is no feed. */
+/** The shown photo: of a product of a feed, or of the sample product if there is no feed. */
 type PhotoRef = {
   readonly feedId: string | null;
   readonly productId: string | null;
-  /** Whether the background is removed, where a model has done that. */
+  /** True if the photo is shown without its background, provided that it could be removed. */
   readonly isCutOut: boolean;
 };
 
-/** The product the template is shown with; `values` by field, as they are put into a published picture. */
+/** The product with which the template is shown; `values` by field, as in a published picture. */
 export type ProductAtHand = PhotoRef & {
   readonly title: string;
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** Everything about the open document that is not the document, and the document as it looks now, amid a gesture too. */
+/** State of the editor: the document as shown, even in the middle of a gesture, and everything else that the editor shows. */
 export type EditorState = {
   readonly doc: Doc;
-  /** Ids of selected layers, from back to front. A selected group stands for its layers. */
+  /** Ids of selected layers, from back to front. If a group is selected, its layers are not listed. */
   readonly selection: readonly string[];
-  /** The group whose layers a click selects; null for the canvas. */
+  /** Group that the user has entered, so that clicks select layers inside it; null for the canvas. */
   readonly entered: string | null;
-  /** The layer whose text is being edited in place. */
+  /** Layer whose text is being edited in place. */
   readonly editing: string | null;
-  /** The words of it that are chosen, as offsets in its text; null for a caret alone. */
+  /** Selected part of the edited text, as offsets; null if there is only a caret. */
   readonly chosen: { readonly start: number; readonly end: number } | null;
-  /** The number of the chosen guideline; null where none is. It and layers are never chosen together. */
+  /** Index of the selected guideline, null if none. A guideline and layers are never selected together. */
   readonly guideline: number | null;
-  /** Name of the running gesture, such as 'Move'; null at rest. */
+  /** Name of the running gesture, such as 'Move'; null if none. */
   readonly gesture: string | null;
   readonly tool: Tool;
   readonly view: View;
   readonly product: ProductAtHand;
-  /** The dialog or sheet that is open, by its own name. */
   readonly dialog: string | null;
   readonly options: EditorOptions;
   readonly history: History;
-  /** Whether another tab edits the template: nothing changes the document here. */
+  /** True if another tab edits the template; the document cannot be changed in this one. */
   readonly isReadOnly: boolean;
-  /** Reason for refusing the last change; a new object each time. */
+  /** Reason for refusing the last change. A new object for each refusal, so that a repeated one is noticed. */
   readonly refused: { readonly why: Refusal } | null;
 };
 
-/** Options of the stage that the user switches on or off. */
 export type EditorOptions = {
   readonly snaps: boolean;
   readonly showsRulers: boolean;
-  /** The platform whose safe area is shown; null for none. */
+  /** Platform whose safe area is shown; null for none. */
   readonly safeArea: string | null;
 };
 
-/** State that may be set freely: none of it is a step of history. */
+/** State that may be set directly, without a step of history. */
 type Settable = Pick<
   EditorState,
   | 'editing'
@@ -74,35 +72,36 @@ type Settable = Pick<
   | 'isReadOnly'
 >;
 
-/** A drag, scrub or typing that is one step of history in the end, whatever happened on the way. */
+/** A drag, a scrubbed number or typing, which becomes one step of history at its end. */
 export type Gesture = {
   /**
-   * Shows the result of `change` on the document at the start of the gesture; false for a refused one, which leaves the document as shown.
+   * Applies `change` to the document as it was at the start of the gesture, and shows the result. Returns false if that is refused; the
+   * shown document then stays.
    */
   readonly update: (change: (start: Doc) => Doc, selection?: readonly string[]) => boolean;
-  /** Makes the gesture one step of history; `label` where it ended as another kind of step than it began. */
+  /** Makes the gesture one step of history; `label` renames it if it became something else than it began as. */
   readonly commit: (label?: string) => void;
-  /** Restores the document: the same object. */
+  /** Ends the gesture and restores the document from its start. */
   readonly cancel: () => void;
 };
 
-/** The open document: read by `state`, changed only by these functions. */
+/** The open document. It is read by `state` and changed only by these functions. */
 export type Editor = {
   readonly state: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Makes one step of history. Steps with the same `merge` key in a row become one, until `seal` or another step. `isWhole`: a different
-   * document, which was read as one. Returns false where the change is refused; `refused` tells why.
+   * Makes one step of history. Consecutive steps with the same `merge` key become one, until `seal` is called or another step is made.
+   * `isWhole` replaces the document by a loaded one. Returns false if the change is refused; `refused` has the reason.
    */
   readonly change: (
     label: string,
     change: (doc: Doc) => Doc,
     options?: { readonly select?: readonly string[]; readonly merge?: string; readonly isWhole?: boolean },
   ) => boolean;
-  /** Begins a gesture; one that still runs is rolled back first. */
+  /** Begins a gesture; a gesture that has not ended is cancelled before. */
   readonly begin: (label: string) => Gesture;
   readonly seal: () => void;
-  /** Returns the label of the step, null when there was none. A running gesture is rolled back instead. */
+  /** Undoes a step and returns its label; null if there is none. During a gesture, cancels that instead. */
   readonly undo: () => string | null;
   readonly redo: () => string | null;
   readonly select: (ids: Iterable<string>) => void;
@@ -174,7 +173,7 @@ function makeStartState(doc: Doc, product: ProductAtHand): EditorState {
     view: { zoom: 1, x: 0, y: 0 },
     product,
     dialog: null,
-    // Lines that were pulled out of rulers are seen with them.
+    // Rulers are shown if there are guidelines, which are only visible with them.
     options: { snaps: true, showsRulers: listGuidelines(doc).length > 0, safeArea: null },
     history: emptyHistory,
     isReadOnly: false,
@@ -205,7 +204,7 @@ function openState(start: EditorState): Store & Pick<Editor, 'subscribe'> {
   };
 }
 
-/** A template that is HTML takes no layers, from wherever they come: they would be lost when it is saved. */
+/** Refuses layers in a template written in HTML, wherever they come from: they would be lost when it is saved. */
 function allowed(before: Doc, after: Doc): Doc | Refusal {
   return isHtml(before) && after.objects.length > 0 ? before : bounded(before, after);
 }
@@ -232,7 +231,7 @@ function gestureOn({ state, put }: Store, label: string, end: () => void): Gestu
       if (isOver) return;
       const after = { doc: state().doc, selection: state().selection };
       const history = record(state().history, { label: last, before, after });
-      // The end of the gesture counts, not the places that it passed.
+      // Only a refusal of the last change of the gesture counts.
       finish({ history, ...(refused !== null && { refused }) });
     },
     cancel: () => {

@@ -1,7 +1,7 @@
 /** Path of a value in a layer, from the layer inwards: `['shadow', 'blur']`. */
 export type FieldPath = readonly string[];
 
-/** The value at a path; undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(holder: unknown, path: FieldPath): unknown {
   let value = holder;
   for (const name of path) {
@@ -11,7 +11,7 @@ export function valueAt(holder: unknown, path: FieldPath): unknown {
   return value;
 }
 
-/** The same with another value at a path, and everything else shared; `undefined` takes the field away. */
+/** Returns a copy with another value at a path, in which unchanged objects are shared; `undefined` removes the field. */
 export function withValueAt<Holder extends object>(holder: Holder, path: FieldPath, value: unknown): Holder {
   const [name, ...rest] = path;
   if (name === undefined) return holder;
@@ -23,7 +23,7 @@ export function withValueAt<Holder extends object>(holder: Holder, path: FieldPa
   return next;
 }
 
-/** Value of several layers at a path: one common value, or mixed. Objects are compared by content. */
+/** Value that several layers have at a path, or that it differs between them. Objects are compared by content. */
 type Common = { readonly isMixed: boolean; readonly value: unknown };
 
 export function commonAt(layers: readonly object[], path: FieldPath): Common {

@@ -4,12 +4,12 @@ import { pathTo, type Doc } from './doc.ts';
 export type Point = { readonly x: number; readonly y: number };
 export type Box = Point & { readonly width: number; readonly height: number };
 
-/** Affine matrix, like in CSS: x' = a x + c y + e and y' = b x + d y + f. */
+/** Affine matrix, as in CSS: x' = a x + c y + e and y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -20,7 +20,7 @@ export function apply([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Returns the inverse matrix. Layers are moved and turned only, so there always is one. */
+/** Returns the inverse matrix, which always exists because layers are only moved and rotated. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const area = a * d - b * c;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
@@ -30,7 +30,7 @@ export function translation(x: number, y: number): Matrix {
   return [1, 0, 0, 1, x, y];
 }
 
-/** Turns clockwise, in degrees; exact for quarter turns. */
+/** Returns a clockwise rotation by degrees; exact for quarter turns. */
 export function rotation(degrees: number): Matrix {
   const quarters = degrees / 90;
   const [sine, cosine] = Number.isInteger(quarters)
@@ -42,7 +42,7 @@ export function rotation(degrees: number): Matrix {
   return [cosine ?? 1, sine ?? 0, -(sine ?? 0), cosine ?? 1, 0, 0];
 }
 
-/** Returns the matrix from a layer's own px (its corner is 0, 0) to its parent's; its rotation turns about its middle. */
+/** Returns the matrix from a layer's own px (with its top left corner at 0, 0) to its parent's; a layer is rotated about its middle. */
 export function matrixInParent({
   x,
   y,
@@ -55,15 +55,15 @@ export function matrixInParent({
   return multiply(translation(x + middle.x, y + middle.y), turned);
 }
 
-/** Returns the origin of a free group's layers: inside of its border, like in CSS. */
+/** Returns where the coordinates of a free group's layers start: inside its border, as in CSS. */
 export function originInside(group: Layer): Point {
   const border = group.kind === 'group' ? Math.round(group.border?.width ?? 0) : 0;
   return { x: border, y: border };
 }
 
 /**
- * Returns the matrix from a layer's own px to the canvas's. Null where a row or column around it decides its place: then only the painter
- * knows (`Painter.boxes`).
+ * Returns the matrix from a layer's own px to the canvas's. Null if a row or column around it decides its place, which only the painter
+ * computes (`Painter.boxes`).
  */
 export function matrixOnCanvas(doc: Doc, id: string): Matrix | null {
   const path = pathTo(doc, id);
@@ -81,7 +81,7 @@ export function matrixOnCanvas(doc: Doc, id: string): Matrix | null {
   return matrix;
 }
 
-/** The corners of a box under a matrix, clockwise from its top left one. */
+/** Returns the corners of a box under a matrix, clockwise from the top left one. */
 export function findCorners(matrix: Matrix, { width, height }: { width: number; height: number }): Point[] {
   const corners = [
     { x: 0, y: 0 },
@@ -92,7 +92,7 @@ export function findCorners(matrix: Matrix, { width, height }: { width: number; 
   return corners.map((corner) => apply(matrix, corner));
 }
 
-/** The smallest upright box around points; null around none. */
+/** Returns the smallest axis-aligned box around points; null if there are none. */
 export function findBounds(points: readonly Point[]): Box | null {
   if (points.length === 0) return null;
   const xs = points.map(({ x }) => x);
@@ -101,7 +101,7 @@ export function findBounds(points: readonly Point[]): Box | null {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The smallest upright box around boxes; null around none. */
+/** Returns the smallest axis-aligned box around boxes; null if there are none. */
 export function joinBoxes(boxes: readonly Box[]): Box | null {
   return findBounds(
     boxes.flatMap(({ x, y, width, height }) => [
@@ -111,7 +111,7 @@ export function joinBoxes(boxes: readonly Box[]): Box | null {
   );
 }
 
-/** An angle in degrees as people read it: above -180 and up to 180. */
+/** Normalises an angle in degrees to above -180 and up to 180. */
 export function normalAngle(degrees: number): number {
   const turned = ((degrees % 360) + 360) % 360;
   return turned > 180 ? turned - 360 : turned;

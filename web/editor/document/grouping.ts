@@ -12,7 +12,7 @@ import {
   updateLayers,
 } from './operations.ts';
 
-/** Groups siblings into a free group; null where they are in different groups, or none are given. */
+/** Groups siblings into a free group; null if they have different parents, or none are given. */
 export function group(doc: Doc, ids: Iterable<string>, name: string): { doc: Doc; id: string } | null {
   const members = outermost(doc, ids);
   const parents = new Set(members.map((member) => findParentId(doc, member)));
@@ -31,12 +31,12 @@ function boundsOfLayer(doc: Doc, id: string) {
   return layer === undefined ? [] : [boundsInParent(layer)];
 }
 
-/** Reason why a group cannot be taken apart: two conditions that cannot be joined, or unknown places. */
+/** Reason why a group cannot be ungrouped: two conditions that cannot be combined, or layers whose places are unknown. */
 export type UngroupFault = 'conditions' | 'not_painted';
 
 /**
- * Takes a group apart so that its layers stay in place: the group's paint becomes a shape below them, its opacity and condition become
- * theirs. Returns the ids of the layers, or the fault.
+ * Ungroups a group while its layers stay in place: the group's background becomes a shape below them, and they get its opacity and
+ * condition. Returns the ids of the layers, or the reason why it is impossible.
  */
 export function ungroup(
   doc: Doc,
@@ -70,7 +70,7 @@ export function ungroup(
   return { doc: doc.hiddenObjectIds?.includes(id) === true ? setHidden(kept, ids, true) : kept, ids };
 }
 
-/** Both conditions as one; undefined for none, false where they are too much for one. */
+/** Combines both conditions into one; undefined if there are none, false if the result would be too long. */
 function bothConditions(one: string | undefined, other: string | undefined): string | undefined | false {
   if (one === undefined || other === undefined || one === other) return one ?? other;
   const joined = [one, other].map((text) => {
@@ -94,12 +94,12 @@ function makeGround(from: GroupLayer, name: string): Layer[] {
   return [layerSchema.parse({ kind: 'shape', radius, ...place, ...paint })];
 }
 
-/** Axis and size along which rows and columns run. */
+/** Axis and side along which rows and columns run. */
 const sides = { row: ['x', 'width'], column: ['y', 'height'] } as const;
 
 /**
- * Makes siblings a row or column, in their visual order, with their average gap; a group alone becomes one itself. Null where they are in
- * different groups.
+ * Makes siblings a row or column, in their visual order and with their average gap. A single group becomes one itself. Null if the layers
+ * have different parents.
  */
 export function stack(
   doc: Doc,
@@ -129,7 +129,7 @@ export function stack(
   };
 }
 
-/** Lets the layers of a row or column stand freely where they are painted; null where that is not known of all of them. */
+/** Turns a row or column into a group of freely placed layers at the same places; null if a place is unknown. */
 export function unstack(doc: Doc, id: string, painted: PaintedPlaces): Doc | null {
   const found = findLayer(doc, id);
   const first = found?.kind === 'group' ? found.layers[0] : undefined;
@@ -149,7 +149,7 @@ export function unstack(doc: Doc, id: string, painted: PaintedPlaces): Doc | nul
   });
 }
 
-/** Rounds a size up, so that words still fit. */
+/** Rounds a size up, so that its text still fits. */
 function roundedUp({ width, height }: { width: number; height: number }) {
   return { width: Math.ceil(width), height: Math.ceil(height) };
 }

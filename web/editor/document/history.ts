@@ -1,12 +1,11 @@
 import type { Doc } from './doc.ts';
 
-/** Largest number of steps that can be undone. */
 export const historySteps = 200;
 
-/** State before or after a step of history. Trees share what is equal in both, so a step costs what it changed. */
+/** State before or after a step of history. The two share unchanged objects, so a step only needs memory for what it changed. */
 export type Moment = { readonly doc: Doc; readonly selection: readonly string[] };
 
-/** One step: what people see of it (`label`), and both ends. Steps with the same `merge` key become one. */
+/** A step of history: its label and both states. Steps with the same `merge` key become one. */
 type Step = {
   readonly label: string;
   readonly before: Moment;
@@ -14,12 +13,12 @@ type Step = {
   readonly merge: string | null;
 };
 
-/** The steps that can be taken back, the newest last, and those that can be taken again, the next one last. */
+/** Steps to undo, the newest last, and steps to redo, the next one last. */
 export type History = { readonly past: readonly Step[]; readonly future: readonly Step[] };
 
 export const emptyHistory: History = { past: [], future: [] };
 
-/** Returns the history with one more step; a step that changes nothing is none. A merged step keeps the start of its first one. */
+/** Returns the history with one more step, unless the step changes nothing. If steps are merged, the state before the first one stays. */
 export function record(
   history: History,
   step: Omit<Step, 'merge'> & { merge?: string | undefined },
@@ -34,14 +33,14 @@ export function record(
   return { past: past.slice(-historySteps), future: [] };
 }
 
-/** The last step merges with nothing that comes after it. */
+/** Prevents the last step from merging with later ones. */
 export function sealed(history: History): History {
   const last = history.past.at(-1);
   if (last === undefined || last.merge === null) return history;
   return { ...history, past: [...history.past.slice(0, -1), { ...last, merge: null }] };
 }
 
-/** One step back: where that leads, and the history from there; null when there is none. */
+/** Undoes one step: returns the state before it and the new history; null if there is none. */
 export function stepBack(history: History): { history: History; moment: Moment; label: string } | null {
   const step = history.past.at(-1);
   if (step === undefined) return null;
@@ -49,7 +48,7 @@ export function stepBack(history: History): { history: History; moment: Moment; 
   return { history: back, moment: step.before, label: step.label };
 }
 
-/** One step forward again; null when nothing was taken back. */
+/** Redoes one step; null if none was undone. */
 export function stepForward(history: History): { history: History; moment: Moment; label: string } | null {
   const step = history.future.at(-1);
   if (step === undefined) return null;

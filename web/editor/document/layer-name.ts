@@ -6,7 +6,7 @@ import { readFurtherPhoto, readPictureField } from './photos.ts';
 
 const longest = 60;
 
-/** Returns the name of a layer: its own, or one derived from its content, such as the words of a text. */
+/** Returns the name of a layer: the one that the user has given, or one derived from its content, such as the words of a text. */
 export function layerName(layer: Layer): string {
   const own = layer.name.trim();
   if (own !== '') return own;
@@ -22,7 +22,7 @@ export function layerName(layer: Layer): string {
   return layer.kind === 'shape' ? texts.names[layer.shape] : texts.names[layer.kind];
 }
 
-/** The words of a text, with the names of fields where their values would stand. */
+/** Returns a text with the names of fields in place of their values. */
 function readWords(text: string): string {
   const words = textParts(text)
     .map((part) => (typeof part === 'string' ? part : fieldName(part.key)))
@@ -32,7 +32,7 @@ function readWords(text: string): string {
   return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 }
 
-/** A field as people say it: `SALE_PRICE` is `Sale price`, `IMAGE_URL_2` the second photo. */
+/** Returns a field's name for people: `SALE_PRICE` is `Sale price`, `IMAGE_URL_2` the second photo. */
 export function fieldName(key: string): string {
   const photo = photoOfSlot(key);
   if (photo !== null && photo > 1) return photoMessages.field(photo);
@@ -44,7 +44,7 @@ function groupName(group: GroupLayer): string {
   return showsPrice(group) ? texts.names.priceBlock : texts.names[group.layout];
 }
 
-/** Whether there is nothing but prices in a group, and perhaps words and shapes around them. */
+/** True if a group shows only prices, perhaps with words and shapes around them. */
 function showsPrice({ layers }: GroupLayer): boolean {
   const parts = layers.flatMap((layer) =>
     layer.kind === 'text' || layer.kind === 'badge' ? textParts(layer.text) : [],

@@ -1,13 +1,14 @@
-/** Most layers of a template, those in groups included. */
+/** Maximum number of layers in a template, including those in groups. */
 export const layersMax = 200;
 
-/** Most layers that one group holds. */
+/** Maximum number of layers directly in a group. */
 export const layersPerGroup = 100;
 
 /**
- * Most letters of all texts together. HTML is read up to 20,000 with the blanks between its elements: letters beyond that are not drawn.
+ * Maximum number of letters in all texts together. The renderer reads up to 20,000 letters of HTML, including the blanks between its
+ * elements, and does not draw the rest.
  */
 export const lettersMax = 15_000;
 
-/** Deepest nesting of groups: deeper ones would be left out of the HTML, to which each group adds elements. */
+/** Maximum nesting of groups: each group adds elements to the HTML, and the renderer ignores elements that are nested deeper. */
 export const groupsDeepMax = 24;

@@ -13,8 +13,8 @@ import {
 import { moveLayers, findParentId, updateLayers } from './operations.ts';
 
 /**
- * Moves layers to a place in the order, and into or out of groups so that they stay where they are on the canvas. What comes into a
- * row or column is placed by it.
+ * Moves layers to a place in the order, also into or out of groups. On the canvas they stay in place, unless they are in a row or column
+ * afterwards.
  */
 export function moveLayersTo(doc: Doc, ids: Iterable<string>, place: Place, painted?: PaintedPlaces): Doc {
   const moved = outermost(doc, ids);
@@ -37,7 +37,7 @@ export function moveLayersTo(doc: Doc, ids: Iterable<string>, place: Place, pain
   });
 }
 
-/** Returns the matrix from the px of layers in a group to those of the canvas; null where a row or column places them. */
+/** Returns the matrix from a group's px, in which its layers are placed, to those of the canvas; null if it is unknown. */
 function findFrameMatrix(doc: Doc, parentId: string | null, painted?: PaintedPlaces): Matrix | null {
   if (parentId === null) return identity;
   const parent = findLayer(doc, parentId);

@@ -1,15 +1,14 @@
 import { layerSchema, type Layer } from '#picture/layers';
 import { withValueAt, type FieldPath } from './field-path.ts';
 
-/** The least and the most that a number may be. */
 export type Limits = { readonly min: number; readonly max: number };
 
-/** The sides of a layer that cannot be seen or hit would be lost. */
+/** Minimum width or height of a layer in px: a smaller one could neither be seen nor clicked. */
 const leastSidePx = 1;
 
 const known = new Map<string, Limits>();
 
-/** Returns the limits of a number at a path, in its own unit, read from the layer's schema: no limit is written down twice. */
+/** Returns the limits of a number at a path, in its unit. They are read from the layer's schema, so that no limit is defined twice. */
 export function numberLimits(layer: Layer, path: FieldPath): Limits {
   const key = `${layer.kind}.${path.join('.')}`;
   const found = known.get(key) ?? ask(layer, path);
@@ -24,7 +23,6 @@ export function boundsAt(layer: Layer, path: FieldPath): Limits {
   return { min: isSide ? Math.max(min, leastSidePx) : min, max };
 }
 
-/** A number put between limits. */
 export function within({ min, max }: Limits, value: number): number {
   return Math.min(max, Math.max(min, value));
 }
@@ -37,7 +35,7 @@ function ask(layer: Layer, path: FieldPath): Limits {
   };
 }
 
-/** Returns the limit that the schema's refusal of a far-off value reports. */
+/** Returns the limit that the schema reports when it refuses an extreme value; null if it accepts it. */
 function findLimit(layer: Layer, path: FieldPath, value: number): number | null {
   const result = layerSchema.safeParse(withValueAt(layer, path, value));
   for (const issue of result.error?.issues ?? []) {

@@ -12,7 +12,7 @@ import {
   type Place,
 } from './doc.ts';
 
-/** Changes the layers with these ids. Returns the same document when none of them becomes another object. */
+/** Changes the layers with these ids. Returns the same document if none of them changed. */
 export function updateLayers(doc: Doc, ids: Iterable<string>, change: (layer: Layer) => Layer): Doc {
   const wanted = new Set(ids);
   return withLayers(
@@ -21,7 +21,7 @@ export function updateLayers(doc: Doc, ids: Iterable<string>, change: (layer: La
   );
 }
 
-/** Sets fields of the layers with these ids, each where its kind has it; `undefined` takes an optional field away. */
+/** Sets fields of the layers with these ids; a layer whose kind lacks a field is not changed. `undefined` removes an optional field. */
 export function patchLayers(doc: Doc, ids: Iterable<string>, patch: Readonly<Record<string, unknown>>): Doc {
   return updateLayers(doc, ids, (layer) => patched(layer, patch));
 }
@@ -40,7 +40,7 @@ export function insertLayers(doc: Doc, { parentId, index }: Place, layers: reado
   );
 }
 
-/** Removes layers with their inner layers, and forgets what was hidden of them. */
+/** Removes layers with their inner layers, and their entries in the list of hidden layers. */
 export function removeLayers(doc: Doc, ids: Iterable<string>): Doc {
   const gone = new Set(ids);
   const without = (layers: Layer[]): Layer[] => {
@@ -55,7 +55,7 @@ export function removeLayers(doc: Doc, ids: Iterable<string>): Doc {
   return withoutLostIds(withLayers(doc, without(doc.objects)));
 }
 
-/** Moves layers to a place in the order they have; the index counts the siblings that are not moved. */
+/** Moves layers to a place, without changing their order; the index counts only siblings that are not moved. */
 export function moveLayers(doc: Doc, ids: Iterable<string>, { parentId, index }: Place): Doc {
   const moved = outermost(doc, ids);
   const layers = moved.flatMap((id) => findLayer(doc, id) ?? []);
@@ -74,7 +74,7 @@ export function setHidden(doc: Doc, ids: Iterable<string>, hides: boolean): Doc 
   return { ...doc, hiddenObjectIds: hides ? [...others, ...wanted] : others };
 }
 
-/** Copies of layers with ids of their own, in groups too. */
+/** Returns copies of layers with new ids; layers inside groups get new ids, too. */
 export function copyLayers(layers: readonly Layer[]): Layer[] {
   return layers.map((layer) => {
     const id = newLayerId();
@@ -82,7 +82,7 @@ export function copyLayers(layers: readonly Layer[]): Layer[] {
   });
 }
 
-/** Puts siblings into a new free group of their joint size; `box` is that size in the parent's px. */
+/** Puts siblings into a new free group that has exactly their joint size; `box` is their bounding box in the parent's px. */
 export function groupLayers(
   doc: Doc,
   ids: Iterable<string>,
@@ -123,7 +123,7 @@ export function groupLayers(
   return hidden === undefined ? put : { ...put, hiddenObjectIds: hidden };
 }
 
-/** The id of the group around a layer; null on the canvas. */
+/** Returns the id of a layer's parent group; null on the canvas. */
 export function findParentId(doc: Doc, id: string): string | null {
   return findParent(doc, id)?.id ?? null;
 }
@@ -136,7 +136,7 @@ function patched(layer: Layer, patch: Readonly<Record<string, unknown>>): Layer 
   return next;
 }
 
-/** Moves the looks of words along with any change of the text, unless the change is about looks. */
+/** Moves the styled ranges of a text when the text changes, unless the change sets the ranges itself. */
 function withMovedRuns(before: Layer, after: Layer): Layer {
   if (!hasWords(before) || !hasWords(after) || after.runs === undefined) return after;
   if (before.text === after.text || before.runs !== after.runs) return after;

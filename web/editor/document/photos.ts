@@ -1,22 +1,22 @@
 import { fieldOfSource, photoSlotName } from '#picture/values';
 import type { Layer } from '#picture/layers';
 
-/** The photo after the first that a layer shows, from 2; null for every other layer. */
+/** Returns the number of the additional photo that a layer shows, from 2; null for every other layer. */
 export function readFurtherPhoto(layer: Layer): number | null {
   return layer.kind === 'photo' && layer.photo !== undefined && layer.photo > 1 ? layer.photo : null;
 }
 
-/** The field whose picture a layer shows; null for every other layer. */
+/** Returns the field whose picture a layer shows; null for every other layer. */
 export function readPictureField(layer: Layer): string | null {
   return layer.kind === 'image' ? fieldOfSource(layer.source) : null;
 }
 
-/** The picture that a layer has in the template itself, as data; null for every other layer. */
+/** Returns the picture that a layer contains as data; null for every other layer. */
 export function readOwnPicture(layer: Layer): string | null {
   return layer.kind === 'image' && fieldOfSource(layer.source) === null ? layer.source : null;
 }
 
-/** The condition that products meet for which a layer is shown: its own, and that they have its photo or picture. */
+/** Returns the condition for showing a layer: the layer's condition, and that the product has the photo or picture in it. */
 export function joinConditions(layer: Layer): string | undefined {
   const slot = slotNeededBy(layer);
   if (slot === null) return layer.showIf;
@@ -24,7 +24,7 @@ export function joinConditions(layer: Layer): string | undefined {
   return layer.showIf === undefined ? isThere : `${layer.showIf} and ${isThere}`;
 }
 
-/** The photo or picture without which products are drawn without a layer; null where there is none. */
+/** Returns the photo or picture without which a layer is not drawn; null if it needs none. */
 export function slotNeededBy(layer: Layer): string | null {
   const photo = readFurtherPhoto(layer);
   if (photo !== null) return photoSlotName(photo);

@@ -45,7 +45,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Makes one change of a document like a user might; the same numbers choose the same change, except for the ids of copies. */
+/** Makes one random change of a document, like a user. The same random numbers give the same change, except for ids of copies. */
 export function randomOperation(doc: Doc, random: Random): { label: string; doc: Doc } {
   const ids = allLayers(doc).map(({ id }) => id);
   const chosen = Array.from({ length: 1 + random.below(3) }, () => random.pick(ids));

@@ -10,15 +10,14 @@ import { getFontLists } from './font-lists.ts';
 import type { PainterOptions } from './paint-types.ts';
 import type { Answers, Question } from './worker/messages.ts';
 
-/** Time after which a server that has not answered is asked again, in ms: longer than the server delays a photo. */
+/** Time in ms after which a request without an answer is repeated: longer than the server may take for a photo. */
 const patienceMs = 60_000;
 
-/** Template and calls that questions are answered for. */
 type Asking = Pick<PainterOptions, 'templateId'> & {
   readonly calls: Pick<PainterOptions['calls'], 'call' | 'authorizedFetch'>;
 };
 
-/** Answers a question of the worker from the server; null where that failed. The second part goes over without being copied. */
+/** Gets the answer to a worker's question from the server; null if that failed. Also returns the buffers to transfer without a copy. */
 export async function answerFor(
   options: Asking,
   question: Question,
@@ -28,7 +27,7 @@ export async function answerFor(
     const answer = await ask(options, question, AbortSignal.timeout(waitMs));
     return [answer, answer instanceof ArrayBuffer ? [answer] : []];
   } catch (error) {
-    // An unreadable picture is never drawn: that is an answer.
+    // An empty buffer means that the picture cannot be read and is never drawn.
     const isUnreadable = question.kind === 'picture' && error instanceof ApiError && error.status === 422;
     return [isUnreadable ? new ArrayBuffer(0) : null, []];
   }

@@ -1,12 +1,12 @@
 import { openStore, type OpenStore } from '#web/lib/store.ts';
 
-/** Whether the server was updated since the page was opened: the page's pictures may differ from the published ones. */
+/** Tells if the server was updated since the page was opened, as the page's pictures may then differ from published ones. */
 export type Build = Pick<OpenStore<{ readonly isOutdated: boolean }>, 'state' | 'subscribe'> & {
-  /** The value of `buildHeader` of an answer; null where an answer has none. */
+  /** Compares the value of `buildHeader` in an answer with the page's build; null if the answer has none. */
   readonly hear: (value: string | null) => void;
 };
 
-/** Opens the watch on the server's build. `ownScript`: the name of the page's own script; null where it is not one of a build. */
+/** Starts watching the server's build. `ownScript` is the file name of the page's script; null if the page is not from a build. */
 export function openBuild(ownScript: string | null): Build {
   const store = openStore({ isOutdated: false });
   let drawnBy: string | null = null;

@@ -3,13 +3,12 @@ import type { openCaller } from '#web/lib/api/caller.ts';
 import { makeFontsKey, type FontLists } from './font-names.ts';
 import { openListeners } from '#web/lib/listeners.ts';
 
-/** The fonts of a session: one list for everybody who wants to know. */
+/** The font lists of a session, requested once for all that use them. */
 type KnownFonts = {
-  /** Returns the server's last answer, requested once. Rejects where the server does not answer. */
+  /** Returns the lists from the server's last answer. Rejects if the server does not answer. */
   readonly lists: () => Promise<FontLists>;
-  /** Requests the lists again: fonts may have changed elsewhere. Rejects likewise. */
+  /** Requests the lists again, since other users or tabs may have changed fonts. Rejects if the server does not answer. */
   readonly renew: () => Promise<FontLists>;
-  /** Reports that the fonts were changed here. */
   readonly noteChange: () => void;
   /** Calls back when the lists have changed. Returns a cancel function. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -17,7 +16,7 @@ type KnownFonts = {
 
 type Calls = Pick<ReturnType<typeof openCaller>, 'call'>;
 
-/** Time after which a server that has not answered is asked again, in ms. */
+/** Time in ms after which a request without an answer is repeated. */
 const patienceMs = 60_000;
 
 const opened = new WeakMap<Calls, KnownFonts>();

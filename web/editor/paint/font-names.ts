@@ -5,6 +5,6 @@ export type FontLists = { readonly installed: readonly InstalledFont[]; readonly
 
 /** Returns a key of the font list; changes when a font does. */
 export function makeFontsKey({ installed, own }: FontLists): string {
-  // The templates that use a font do not matter here.
+  // Without the lists of templates that use a font, which do not change pictures.
   return JSON.stringify([installed, own.map(({ id }) => id)]);
 }

@@ -1,17 +1,17 @@
 import type { Layer } from '#picture/layers';
 import type { LayersJob } from './paint-types.ts';
 
-/** A layer as it goes to the worker: by its number where the worker has it, else whole, its own layers in the same way. */
+/** A layer as sent to the worker: only its number if the worker has it already, else with all fields and its inner layers likewise. */
 export type WiredLayer =
   | number
   | { readonly number: number; readonly layer: Layer; readonly inner: WiredLayer[] };
 
-/** Sends layers so that unchanged ones cost nothing and are the same objects on the other side too. */
+/** Encodes layers for the worker. Unchanged layers are sent as a number, and the worker gets the same objects for them as before. */
 export type LayerSender = { readonly wire: (layers: LayersJob['layers']) => WiredLayer[] };
 
 type LayerReceiver = { readonly unwire: (wired: readonly WiredLayer[]) => Layer[] };
 
-/** Creates the sender for one worker. Both sides hold the layers of the last job, so every job has to arrive, and in order. */
+/** Creates the sender for one worker. Both sides remember the layers of the last job, so every job must arrive, and in order. */
 export function openLayerSender(): LayerSender {
   const numbers = new WeakMap<Layer, number>();
   let last = 0;
@@ -36,7 +36,7 @@ export function openLayerSender(): LayerSender {
   };
 }
 
-/** The worker's side: gives the same object for the same layer as long as every job has it. */
+/** Creates the receiver in the worker. It returns the same object for an unchanged layer as long as every job contains the layer. */
 export function openLayerReceiver(): LayerReceiver {
   let held = new Map<number, Layer>();
   const keep = (layer: Layer, number: number, kept: Map<number, Layer>): void => {

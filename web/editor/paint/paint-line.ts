@@ -4,17 +4,17 @@ import type { PaintJob, PainterOptions, PaintState } from './paint-types.ts';
 import { startWorker } from './start-worker.ts';
 import type { FromWorker, Replies, Request, ToWorker } from './worker/messages.ts';
 
-/** A message of the worker about jobs; its questions and replies are handled here. */
+/** A message of the worker about jobs. Its questions and replies are handled by `PaintLine` and not passed on. */
 export type Said = Exclude<FromWorker, { kind: 'ask' | 'reply' }>;
 
-/** One worker with a canvas of its own: a canvas can be given away once. */
+/** One worker with its own canvas, since control of a canvas can be transferred only once. */
 export type PaintLine = {
   readonly paint: (job: PaintJob) => void;
-  /** Null where the worker failed or ended. */
+  /** Sends a request; null if the worker failed or ended. */
   readonly request: <Kind extends Request['kind']>(
     asked: Extract<Request, { kind: Kind }>,
   ) => Promise<Replies[Kind] | null>;
-  /** Has the worker look whether fonts and photos are those of before. */
+  /** Makes the worker check if fonts or photos have changed. */
   readonly refresh: () => void;
   /** Tells the worker that the fonts have changed. */
   readonly followFonts: () => void;
@@ -68,7 +68,7 @@ export function openPaintLine(
       }),
     refresh: () => post({ kind: 'refresh' }),
     followFonts: () => post({ kind: 'follow fonts' }),
-    // Labels for observers outside of the page: tests, above all.
+    // Shown as attributes for programs outside the page, mainly tests.
     label: ({ status, version, hash }) =>
       void Object.assign(canvas.dataset, { status, version: String(version), hash: hash ?? '' }),
     stop: () => {

@@ -5,19 +5,19 @@ import type { PaintTold } from './paint-state.ts';
 import type { PaintJob } from './paint-types.ts';
 import type { Outcome } from './worker/messages.ts';
 
-/** Time after which a silent worker that should paint counts as hung, in ms; before its first message it is still loading. */
+/** Time in ms after which a silent worker that should paint counts as hung; longer before its first message, as it has to load. */
 const patience = { usual: 10_000, first: 40_000 };
 
-/** Number of workers in a row without a painted job that counts as a failure; more are started nevertheless. */
+/** Number of consecutive workers that painted nothing, after which a failure is shown; more are started nevertheless. */
 const startsMax = 3;
 
-/** Wait before another worker is started, in ms: doubles after each start but the first. */
+/** Wait before the next worker is started, in ms: none for the first replacement, then doubled each time. */
 const pauseMs = { first: 1_000, most: 30_000 };
 
-/** Starts a worker, which reports to the two functions. */
+/** Starts a worker, which reports its messages and its crash to the two functions. */
 type OpenLine = (calls: { said: (message: Said) => void; crashed: () => void }) => PaintLine;
 
-/** One job is painted, the newest one waits, and what it replaced is never painted. A worker that hangs is replaced. */
+/** Paints one job after the other. Only the newest job waits; a job replaced before its turn is never painted. Replaces a hung worker. */
 export class PaintQueue {
   readonly #told: PaintTold;
   readonly #open: OpenLine;
@@ -25,16 +25,16 @@ export class PaintQueue {
   #newest: PaintJob | null = null;
   #waiting: PaintJob | null = null;
   #at: PaintJob | null = null;
-  /** Last job with complete reports. */
+  /** Version of the last job whose picture, boxes and hash were all reported. */
   #known = 0;
-  /** Workers that were lost since something was painted. */
+  /** Number of workers lost since a job was painted. */
   #lost = 0;
   #hasHeard = false;
   #isOutdated = false;
-  /** Whether the fonts have changed and the worker does not paint with them yet. */
+  /** Number of font changes with which the worker does not paint yet. */
   #followsFonts = 0;
   #watch: ReturnType<typeof setTimeout> | undefined;
-  /** The next start, where there is no worker at the moment. */
+  /** Timer for starting the next worker, while there is none. */
   #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(told: PaintTold, open: OpenLine) {
@@ -55,17 +55,17 @@ export class PaintQueue {
 
   paint(job: PaintJob): void {
     [this.#newest, this.#waiting] = [job, job];
-    // A job that crashed every worker may have been replaced since.
+    // A new job gets a worker immediately: the one that crashed every worker may have been replaced by it.
     if (this.#next !== undefined) return this.restart();
     if (this.#told.now().state.status !== 'starting') this.#told.put({ state: { status: 'behind' } });
     this.#send();
   }
 
-  /** Paints the newest job with a new worker; `problem` tells why. */
+  /** Paints the newest job with a new worker; `problem` is the message to show meanwhile. */
   restart(problem: string | null = null): void {
     this.close();
     [this.#waiting, this.#at, this.#hasHeard] = [this.#newest, null, false];
-    // A worker begins with the fonts that there are.
+    // A new worker loads the current fonts.
     this.#followsFonts = 0;
     this.#line = this.#start();
     const status = this.#newest === null ? 'starting' : 'behind';
@@ -73,14 +73,14 @@ export class PaintQueue {
     this.#send();
   }
 
-  /** The server publishes otherwise than this page paints: nothing is exact any longer. */
+  /** Records that the server's renderer differs from this page's, so that no picture counts as exact any longer. */
   outdate(): void {
     this.#isOutdated = true;
     if (this.#told.now().state.status !== 'exact') return;
     this.#told.put({ state: { status: 'inexact', problem: texts.outdated } });
   }
 
-  /** Tells the worker that the fonts have changed: nothing is exact until it is painted with them. */
+  /** Tells the worker that the fonts have changed; no picture counts as exact until it is painted with the new ones. */
   followFonts(): void {
     this.#followsFonts += 1;
     this.#line.followFonts();
@@ -144,7 +144,7 @@ export class PaintQueue {
     this.#told.put({ state: { status, version, problem, hash: null } });
   }
 
-  /** Handles a repeated paint: a worker paints a job again when something has arrived, and another repeat may follow. */
+  /** Handles a painted job. May be called several times per job, because a worker paints it again when a missing part has arrived. */
   #finished(version: number): void {
     if (this.#at?.version !== version) return;
     this.#at = null;
@@ -152,7 +152,7 @@ export class PaintQueue {
     this.#send();
   }
 
-  /** Drops a worker that is gone, hangs or cannot continue. The next one starts at once, and each after it later. */
+  /** Drops a worker that has crashed, hangs or cannot continue. Starts the next one immediately, later ones after a wait. */
   #lose(): void {
     this.#lost += 1;
     if (this.#lost === 1) return this.restart(texts.restarted);

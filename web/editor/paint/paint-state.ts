@@ -1,17 +1,16 @@
 import type { LostWords, LostText } from '#picture/fonts';
 import type { LayerBox, PaintState } from './paint-types.ts';
 
-/** Values that a painter publishes: its state and facts about the shown job. */
+/** What a painter tells its listeners: its state, and facts about the shown job. */
 type Told = {
   readonly state: PaintState;
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lost: readonly LostText[];
   readonly lostOwn: readonly LostWords[];
-  /** True when nothing is being painted and the newest job is fully reported. */
+  /** True if nothing is being painted and the newest job is fully reported. */
   readonly isSettled: boolean;
 };
 
-/** State of a painter, with its listeners. */
 export type PaintTold = {
   readonly now: () => Told;
   readonly put: (patch: Partial<Omit<Told, 'state'>> & { readonly state?: Partial<PaintState> }) => void;
@@ -19,7 +18,7 @@ export type PaintTold = {
   readonly close: () => void;
 };
 
-/** Opens the store of a painter; listeners are called on every change. */
+/** Creates the state of a painter, initially without a picture; listeners are called on every change. */
 export function openPaintTold(): PaintTold {
   const listeners = new Set<() => void>();
   let told: Told = {

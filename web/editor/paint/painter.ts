@@ -55,7 +55,7 @@ export function openPainter(options: PainterOptions): Painter {
   };
 }
 
-/** Follows what changes on the server while the page stays open. Returns a cancel function. */
+/** Reports changes on the server while the page is open. Returns a cancel function. */
 function followServer(build: Build, refresh: () => void, outdate: () => void): () => void {
   const hear = (): void => {
     if (build.state().isOutdated) outdate();

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/default -- Vite makes an address of it
 import workerUrl from './worker/paint-worker.ts?worker&url';
 
-/** The part of Trusted Types that starts a worker; not every browser has them, and the types of the DOM have none. */
+/** The part of Trusted Types needed for starting a worker; not every browser has it, and TypeScript's DOM types lack it. */
 type TypePolicies = {
   readonly createPolicy: (
     name: string,
@@ -11,7 +11,7 @@ type TypePolicies = {
 
 const { trustedTypes } = globalThis as { trustedTypes?: TypePolicies };
 
-/** The page's policy `trusted-types editor`: it allows only the script that a worker is started from. */
+/** Policy `editor`, allowed by the page's `trusted-types editor`, which accepts only the address of the worker's script. */
 const policy = trustedTypes?.createPolicy('editor', {
   createScriptURL: (url) => {
     if (url !== workerUrl) throw new TypeError('not a script of ours');
@@ -21,7 +21,7 @@ const policy = trustedTypes?.createPolicy('editor', {
 
 let early: Worker | null = null;
 
-/** Starts a worker ahead: its script and the renderer load while the page requests its template. */
+/** Starts a worker early: its script and the renderer load while the page requests its template. */
 export function startWorkerEarly(): void {
   const worker = create();
   early = worker;
@@ -30,7 +30,7 @@ export function startWorkerEarly(): void {
   });
 }
 
-/** Returns the worker that was started ahead, or a new one. */
+/** Returns the worker that was started early, or a new one. */
 export function startWorker(): Worker {
   const worker = early ?? create();
   early = null;

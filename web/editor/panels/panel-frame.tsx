@@ -10,18 +10,18 @@ import { renaming } from './layers/rename-commands.tsx';
 import { LayersPanel } from './layers/layers-panel.tsx';
 import { useFrame } from './use-frame.ts';
 
-// The fields are requested at once, beside the first picture, which does not wait for them.
+// Requested now, in parallel to the first picture, which does not wait for it.
 const loadProperties = () => import('./properties/properties-panel.tsx');
 loadProperties().catch(() => undefined);
 const PropertiesPanel = lazyPart(loadProperties, 'PropertiesPanel');
 const TextProperties = lazyPart(() => import('./properties/text-properties.tsx'), 'TextProperties');
 
 type SideProps = {
-  /** Whether another tab holds the template: nothing can be changed here. */
+  /** True if another tab edits the template: nothing can be changed here. */
   readonly isReadOnly: boolean;
 };
 
-/** Insert bar and layers: beside the canvas, or a list that comes over it where there is less room. */
+/** Insert bar and layers: beside the canvas, or a drawer over it if there is less room. */
 export function LeftSide({ isReadOnly }: SideProps) {
   const frame = useFrame();
   const isRenaming = useEditorState(({ dialog }) => dialog === renaming);
@@ -51,7 +51,7 @@ export function LeftSide({ isReadOnly }: SideProps) {
   );
 }
 
-/** The properties of the selection, likewise. */
+/** Properties of the selection: beside the canvas, or a drawer over it if there is less room. */
 export function RightSide({ isReadOnly }: SideProps) {
   const frame = useFrame();
   if (frame === 'phone') return null;
@@ -74,7 +74,7 @@ export function RightSide({ isReadOnly }: SideProps) {
   );
 }
 
-/** The fallback is as wide as the panel, so that the canvas keeps its place. */
+/** Properties panel. While its code is loading, an empty element has the same width, so that the canvas does not move. */
 function Properties() {
   return (
     <Suspense fallback={<div className="w-72 max-w-full" />}>
@@ -83,7 +83,7 @@ function Properties() {
   );
 }
 
-/** On a phone: words are changed and layers chosen, in a sheet from below. */
+/** Toolbar on a phone. It opens a sheet at the bottom for changing a text, or for selecting layers. */
 export function PhoneBar({ isReadOnly }: SideProps) {
   const frame = useFrame();
   const [open, setOpen] = useState<'layers' | 'text' | null>(null);
@@ -141,14 +141,14 @@ type DrawerProps = {
   readonly icon: ReactNode;
   readonly label: string;
   readonly side: 'left' | 'right';
-  /** Content that stays beside the canvas with the button. */
+  /** Content that is shown beside the canvas together with the button, even while the drawer is closed. */
   readonly rail?: ReactNode;
-  /** Whether a part of it is needed now, such as the name of a layer. */
+  /** True to open the drawer because something in it is needed, such as the field for a layer's name. */
   readonly isAsked?: boolean;
   readonly children: ReactNode;
 };
 
-/** A panel behind a button; open, it lies over the canvas, which can be used on beside it. */
+/** A panel that a button opens. It covers a part of the canvas, which can still be used. */
 function Drawer({ icon, label, side, rail, isAsked = false, children }: DrawerProps) {
   const [isTurnedOn, setIsTurnedOn] = useState(false);
   const isOpen = isTurnedOn || isAsked;

@@ -1,7 +1,7 @@
 import { templateSize } from '#picture';
 import type { EditorSession } from '../session/session.ts';
 
-/** Returns the pointer's place on the canvas, in its px; null beside it. */
+/** Returns the pointer's position on the canvas in px; null outside it. */
 export function placeOnCanvas(
   { editor }: EditorSession,
   { clientX, clientY }: { clientX: number; clientY: number },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Room of the window: both panels beside the canvas, panels that come over it, or a phone's sheet below. */
+/** Layout by the window's width: both panels beside the canvas, panels over it, or a phone's sheet below. */
 export type Frame = 'wide' | 'tablet' | 'phone';
 
 /** Media queries of Tailwind's `xl` and `md`. */

@@ -10,7 +10,6 @@ const hasOthers = ({ products }: EditorSession): true | string =>
 const step = async ({ products, announce }: EditorSession, by: 1 | -1): Promise<void> =>
   announce(await products.step(by));
 
-/** Commands that choose the product the template is shown with. None of them changes the document. */
 export const productCommands: readonly Command[] = [
   {
     id: 'product.previous',

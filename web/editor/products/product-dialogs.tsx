@@ -5,7 +5,7 @@ import { useEditorState, useSession } from '../session/session.ts';
 const GridDialog = lazyPart(() => import('./preview/grid-dialog.tsx'), 'GridDialog');
 const PreviewDialog = lazyPart(() => import('./preview/preview-dialog.tsx'), 'PreviewDialog');
 
-/** Dialogs about products; the state names the one that is open. */
+/** Dialogs about products; the editor's state names the open one. */
 export function ProductDialogs() {
   const { editor } = useSession();
   const dialog = useEditorState((state) => state.dialog);

@@ -1,4 +1,4 @@
-/** Whether two values are the same JSON, whatever the order of their fields. Undefined counts as absent. */
+/** True if two values are the same JSON except for the order of fields. Undefined counts as absent. */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

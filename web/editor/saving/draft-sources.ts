@@ -4,7 +4,7 @@ import { toDoc, writeSources, type Doc } from '../document/doc.ts';
 import { isAlike } from './alike.ts';
 import type { Sources } from '../session/saver-state.ts';
 
-/** Reads a stored draft as a document, or returns the sentence that tells why it cannot be read. */
+/** Reads a stored draft as a document, or returns the reason as a sentence if it cannot be read. */
 export function readDoc({
   html,
   config,
@@ -17,13 +17,12 @@ export function readDoc({
     : { doc: toDoc(reading.config, html), problem: null };
 }
 
-/** Writes a document as the texts that are stored. */
 export function writeDoc(doc: Doc): Sources {
   const { html_dev: html, config_dev: config } = writeSources(doc);
   return { html, config };
 }
 
-/** Whether both say the same template: the spelling of JSON does not count, nor what the server notes beside it. */
+/** True if both documents are the same template, ignoring how JSON is written and what the server adds. */
 export function isSameDraft(one: Doc, other: Doc): boolean {
   return one === other || isAlike(comparable(one), comparable(other));
 }
@@ -33,7 +32,7 @@ function comparable(doc: Doc): object {
   return rest;
 }
 
-/** Completes a document with the lists that follow from its layers, like the stored one. */
+/** Adds the lists that are computed from a document's layers, as in its stored form. */
 function completed(doc: Doc): Doc {
   return readDoc(writeDoc(doc)).doc ?? doc;
 }

@@ -11,7 +11,6 @@ import { readDoc } from './draft-sources.ts';
 import { downloadConfig, downloadHtml } from './files/export-template.ts';
 import { chooseImport } from './files/import-file.ts';
 
-/** Commands for the template as a whole: saving, versions, publishing, files. */
 export const savingCommands: readonly Command[] = [
   {
     id: 'file.save',
@@ -69,7 +68,7 @@ function dialogCommand(id: Command['id'], label: string, dialog: string, icon: R
   return { id, label, menu: 'file', icon, enabled: editable, run: ({ editor }) => editor.set({ dialog }) };
 }
 
-/** True, or why nothing can be changed now. */
+/** Returns true, or the reason why nothing can be changed now. */
 function editable({ saver }: EditorSession): true | string {
   return saver.state().holder === 'here' || texts.elsewhere;
 }
@@ -87,7 +86,7 @@ function discardable(session: EditorSession): true | string {
   return editable(session);
 }
 
-/** Makes the published half the draft, as a step that can be undone. */
+/** Replaces the draft by the published version, as a step that can be undone. */
 function discard({ editor, saver }: EditorSession): string {
   const { published } = saver.state();
   const reading = published === null ? null : readDoc(published);

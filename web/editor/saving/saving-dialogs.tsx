@@ -14,7 +14,7 @@ const VersionsSheet = lazyPart(() => import('./versions/versions-sheet.tsx'), 'V
 const CopyDialog = lazyPart(() => import('./files/copy-dialog.tsx'), 'CopyDialog');
 const ImportDialog = lazyPart(() => import('./files/import-dialog.tsx'), 'ImportDialog');
 
-/** The dialogs of saving, loaded when they first show. A conflict opens its own. */
+/** Dialogs about saving, each loaded when first shown. The dialog about a conflict opens without a command. */
 export function SavingDialogs() {
   const { editor } = useSession();
   const dialog = useEditorState((state) => state.dialog);

@@ -8,12 +8,12 @@ import { classes } from '#web/ui/classes.ts';
 interface SideSheetProps {
   onClose: () => void;
   title: string;
-  /** Under the title, and always in sight. */
+  /** Content below the title that does not scroll. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog along the right edge, as high as the window: for lists beside the canvas. */
+/** A dialog at the right edge, as high as the window, for lists beside the canvas. */
 export function SideSheet({ onClose, title, head, children }: SideSheetProps) {
   return (
     <BaseDialog.Root open onOpenChange={(next) => !next && onClose()}>

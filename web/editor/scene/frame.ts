@@ -2,16 +2,15 @@ import { apply, inverse, translation, type Matrix, type Point } from '../documen
 import type { View } from '../document/editor.ts';
 import { boundsOfAll, findPlaced, type Placed, type Scene } from './scene.ts';
 
-/** The box with the handles: a single layer's own, with its rotation, or an upright one around several. */
+/** The box that has the handles: for a single layer its box, with its rotation; for several layers an axis-aligned box around them. */
 export type Frame = {
   readonly matrix: Matrix;
   readonly width: number;
   readonly height: number;
-  /** Layers in the frame; only these get handles. */
   readonly members: readonly Placed[];
 };
 
-/** Place of a handle on its frame, as parts of its width and height; null in a direction it does not pull in. */
+/** Position of a handle on its frame, as shares of width and height; null for a direction in which it does not pull. */
 export const sides = {
   nw: { x: 0, y: 0 },
   n: { x: null, y: 0 },
@@ -26,10 +25,10 @@ export const sides = {
 export type Side = keyof typeof sides;
 export const allSides: readonly Side[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'];
 
-/** Part by which a frame is pulled. */
+/** Handle by which a frame is resized, or the one that rotates it. */
 export type Handle = Side | 'rotate';
 
-/** Size of handles and of the area that counts as on one, in px of the screen. */
+/** Size of handles and of the area that reacts to the pointer, in px of the screen. */
 export const handleSizes = {
   mouse: { size: 8, hit: 24 },
   pen: { size: 16, hit: 28 },
@@ -40,7 +39,7 @@ export type PointerKind = keyof typeof handleSizes;
 const knobPx = 26;
 const dotPx = 6;
 
-/** Returns the frame around the selection; null for an empty one. */
+/** Returns the frame around the selection; null if nothing is selected. */
 export function findFrame(scene: Scene, ids: readonly string[]): Frame | null {
   const members = findPlaced(scene, ids);
   const [first] = members;
@@ -52,31 +51,31 @@ export function findFrame(scene: Scene, ids: readonly string[]): Frame | null {
   return { matrix: translation(bounds.x, bounds.y), width: bounds.width, height: bounds.height, members };
 }
 
-/** Whether the selection can be resized and turned on the stage at all. */
+/** True if the selection can be resized and rotated on the stage: none of its layers is locked. */
 export function hasHandles(frame: Frame): boolean {
   return frame.members.every(({ isLocked }) => !isLocked);
 }
 
-/** The angle of a matrix in degrees, clockwise. */
+/** Returns the angle of a matrix in degrees, clockwise. */
 export function computeAngle([a, b]: Matrix): number {
   return (Math.atan2(b, a) * 180) / Math.PI;
 }
 
-/** A point of the canvas on the stage, in CSS px. */
+/** Converts a point of the canvas to the stage, in CSS px. */
 export function onStage({ zoom, x, y }: View, point: Point): Point {
   return { x: x + point.x * zoom, y: y + point.y * zoom };
 }
 
-/** A point of the stage in CSS px, in px of the canvas. */
+/** Converts a point of the stage in CSS px to px of the canvas. */
 export function onCanvas({ zoom, x, y }: View, point: Point): Point {
   return { x: (point.x - x) / zoom, y: (point.y - y) / zoom };
 }
 
-/** Returns the handles of a frame with their places on the stage. Sides that are too short have no handle of their own. */
+/** Returns the handles of a frame with their positions on the stage. A side that is too short has no handle. */
 export function listHandles(frame: Frame, view: View, kind: PointerKind): { handle: Handle; at: Point }[] {
   const { matrix, width, height } = frame;
   const least = handleSizes[kind].size * 3;
-  // A frame hardly larger than a dot has its corners on top of each other: one of them pulls it larger.
+  // On a tiny frame all corners would overlap, so only one is shown, for enlarging.
   const isDot = width * view.zoom < dotPx && height * view.zoom < dotPx;
   const shown = allSides.filter((side) => {
     if (isDot) return side === 'se';
@@ -93,19 +92,20 @@ export function listHandles(frame: Frame, view: View, kind: PointerKind): { hand
 }
 
 /**
- * Whether a frame can be turned: in a row or column the layout decides the place, but a layer in it may still be turned about its middle.
+ * True if a frame can be rotated. Several layers in a row or column cannot, as the layout decides their places; a single one can be rotated
+ * about its middle.
  */
 function canTurn({ members }: Frame): boolean {
   return members.length === 1 || members.every(({ frame }) => frame === 'free');
 }
 
-/** The knob for turning lies outside of the middle of the upper edge. */
+/** Returns the position of the rotation handle, outside the middle of the upper edge. */
 function placeKnob({ matrix, width }: Frame, view: View, kind: PointerKind): Point {
   const far = (knobPx + handleSizes[kind].size / 2) / view.zoom;
   return onStage(view, apply(matrix, { x: width / 2, y: -far }));
 }
 
-/** The handle at a point of the stage. On small frames the middle stays free, for moving them. */
+/** Returns the handle at a point of the stage. In the middle of a small frame there is none, so that the frame can be moved. */
 export function handleAt(frame: Frame, view: View, at: Point, kind: PointerKind): Handle | null {
   const reach = handleSizes[kind].hit / 2;
   const inFrame = inStagePx(frame, view, at);
@@ -123,7 +123,7 @@ function inStagePx({ matrix, width, height }: Frame, view: View, at: Point): InF
   return { x: x * view.zoom, y: y * view.zoom, width: width * view.zoom, height: height * view.zoom };
 }
 
-/** Inside of the frame a handle reaches over a quarter of it at most. */
+/** Limits how far a handle reacts inside the frame, to a quarter of its size. */
 function reachInside({ x, y, width, height }: InFrame, reach: number): number {
   const isInside = x > 0 && y > 0 && x < width && y < height;
   return isInside ? Math.min(reach, Math.max(3, Math.min(width, height) / 4)) : reach;
@@ -133,7 +133,7 @@ function rankHandle(handle: Handle): number {
   return handle.length === 2 ? 0 : 1;
 }
 
-/** Returns the side under a mouse pointer: with a mouse a whole edge pulls, not its handle alone. */
+/** Returns the side under a mouse pointer: with a mouse, any point of an edge can be pulled, not only its handle. */
 function edgeAt({ x, y, width, height }: InFrame, frame: Frame, kind: PointerKind): Side | null {
   if (kind !== 'mouse') return null;
   const near = Math.min(4, Math.max(1, Math.min(width, height) / 6));
@@ -145,7 +145,7 @@ function edgeAt({ x, y, width, height }: InFrame, frame: Frame, kind: PointerKin
   return isAlongX && Math.abs(y) <= near ? 'n' : null;
 }
 
-/** Returns the rotation handle under a mouse pointer: with a mouse a frame is also turned just outside of its corners. */
+/** Returns the rotation handle if a mouse pointer is just outside a corner, where a frame can also be rotated. */
 function cornerTurn({ x, y, width, height }: InFrame, frame: Frame, kind: PointerKind): Handle | null {
   if (kind !== 'mouse' || !canTurn(frame)) return null;
   const isOutside = (x < 0 || x > width) && (y < 0 || y > height);
@@ -156,7 +156,7 @@ function cornerTurn({ x, y, width, height }: InFrame, frame: Frame, kind: Pointe
 const cursors = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const;
 const compass: Readonly<Record<Side, number>> = { n: 0, ne: 1, e: 2, se: 3, s: 4, sw: 5, w: 6, nw: 7 };
 
-/** The cursor over a handle: arrows along the way it pulls, turned with the frame. */
+/** Returns the cursor for a handle: arrows in the direction in which it pulls, rotated with the frame. */
 export function chooseCursor(handle: Handle, frame: Frame): string {
   if (handle === 'rotate') return 'grab';
   const eighths = Math.round(computeAngle(frame.matrix) / 45) + compass[handle];

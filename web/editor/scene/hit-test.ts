@@ -2,15 +2,14 @@ import { isBesideOutline, isOnOutline, isOutlined, makeOutline, type Ring } from
 import { apply, inverse, type Box, type Point } from '../document/geometry.ts';
 import { findPath, type Placed, type Scene } from './scene.ts';
 
-/** Options of a hit test. */
 type HitOptions = {
-  /** Distance beside a layer that still counts, in px of the canvas. */
+  /** Maximum distance from a layer at which it is still hit, in px of the canvas. */
   readonly reach: number;
-  /** Selected layers are taken by their whole box, where there are words or not. */
+  /** Ids of selected layers, which are hit anywhere in their box, even where a text has no letters. */
   readonly selection: readonly string[];
 };
 
-/** The layers under a point, the topmost first. Locked layers and those that are not shown are never among them. */
+/** Returns the layers under a point, the top one first. Locked layers and those not shown are left out. */
 export function layersAt(scene: Scene, point: Point, options: HitOptions): Placed[] {
   return scene.all
     .filter((placed) => !placed.isLocked && placed.isShown && isHit(placed, point, options))
@@ -18,8 +17,8 @@ export function layersAt(scene: Scene, point: Point, options: HitOptions): Place
 }
 
 /**
- * Returns the layer that a click takes: the hit one or the group around it that lies in the entered group; where it lies elsewhere, in the
- * closest group around both. `entered` is that group.
+ * Returns the layer that a click selects: the hit layer, or a group around it, such that it is directly inside `entered` (the group that
+ * the user has entered). If the hit layer is not in that group, the result is directly inside the smallest group that contains both.
  */
 export function findTarget(
   scene: Scene,
@@ -37,7 +36,7 @@ function isHit(placed: Placed, point: Point, { reach, selection }: HitOptions): 
   const { layer, width, height, matrix } = placed;
   const at = apply(inverse(matrix), point);
   const box = { x: 0, y: 0, width, height };
-  // A layer thinner than a fingertip or cursor is also hit beside it.
+  // A layer thinner than a fingertip or the cursor is also hit at some distance.
   const beside = Math.max(0, Math.min(reach, reach * 2 - Math.min(width, height) / 2));
   if (!isIn(box, at, beside)) return false;
   if (selection.includes(placed.id)) return true;
@@ -68,7 +67,7 @@ function isOnOutlined(
   return isBesideOutline(rings, at, (layer.border?.width ?? 0) + reach);
 }
 
-/** Whether a point is on a shape. One without a fill is hit by its border alone: a click inside goes through it. */
+/** True if a point is on a shape. A shape without a fill is only hit on its border; inside, clicks reach the layer behind it. */
 function isOnShape({ layer, width, height }: Placed, at: Point, reach: number): boolean {
   if (layer.kind !== 'shape' || layer.fill !== undefined) return true;
   const edge = (layer.border?.width ?? 0) + reach;

@@ -1,15 +1,15 @@
 import type { Box, Point } from '../document/geometry.ts';
 import { listChildren, cornersOnCanvas, type Placed, type Scene } from './scene.ts';
 
-/** The upright box between two points. */
+/** Returns the axis-aligned box between two points. */
 export function boxBetween(one: Point, other: Point): Box {
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   return { x, y, width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) };
 }
 
 /**
- * The layers of the canvas, or of the entered group, that a marquee takes: those it touches, or those that lie in it
- * altogether. A group without a ground of its own is touched where a layer in it is.
+ * Returns the layers that a marquee selects on the canvas, or in the entered group: those that it touches, or those completely inside it. A
+ * group without a background is touched if a layer in it is.
  */
 export function layersInMarquee(
   scene: Scene,
@@ -26,7 +26,7 @@ export function layersInMarquee(
     .map(({ id }) => id);
 }
 
-/** Returns the visible parts of a layer: itself, or for a group without a ground the layers in it. */
+/** Returns the visible parts of a layer: the layer, or the layers in it if it is a group without a background. */
 export function listParts(scene: Scene, placed: Placed): Placed[] {
   const { layer } = placed;
   if (layer.kind !== 'group' || layer.fill !== undefined || layer.border !== undefined) return [placed];
@@ -38,7 +38,7 @@ function isInside(corners: readonly Point[], { x, y, width, height }: Box): bool
   return corners.every((at) => at.x >= x && at.y >= y && at.x <= x + width && at.y <= y + height);
 }
 
-/** Two convex shapes touch unless a line parallel to an edge of one of them parts them. */
+/** True if two convex shapes touch: if no line parallel to one of their edges separates them. */
 function touches(corners: readonly Point[], { x, y, width, height }: Box): boolean {
   const box = [
     { x, y },

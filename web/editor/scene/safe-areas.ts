@@ -1,7 +1,7 @@
 import { stageMessages as texts } from '#core/messages/screens/editor/stage-messages.ts';
 import type { Box } from '../document/geometry.ts';
 
-/** Parts of each side that a platform covers with its own words and buttons, as parts of width and height. */
+/** Area that a platform covers with its texts and buttons at each side, as shares of width and height. */
 type SafeArea = {
   readonly id: string;
   readonly label: string;
@@ -11,7 +11,7 @@ type SafeArea = {
   readonly left: number;
 };
 
-/** Safe areas for pictures of 9:16. Guides disagree with each other: these are the narrower ones. */
+/** Safe areas for pictures of 9:16. Published guides differ; of these, the smaller safe areas are used. */
 export const safeAreas: readonly SafeArea[] = [
   { id: 'stories', label: texts.safeAreas.stories, top: 0.14, right: 0, bottom: 0.2, left: 0 },
   { id: 'reels', label: texts.safeAreas.reels, top: 0.14, right: 0.06, bottom: 0.35, left: 0.06 },
@@ -20,12 +20,12 @@ export const safeAreas: readonly SafeArea[] = [
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Whether a canvas is upright enough to fill a phone, which is where the platforms cover something. */
+/** True if a canvas has nearly the aspect ratio 9:16, in which platforms cover parts of a picture. */
 export function hasSafeAreas({ width, height }: Size): boolean {
   return Math.abs(width / height - 9 / 16) < 0.02;
 }
 
-/** Returns the box of a canvas that a platform leaves free; null where it covers nothing of such a canvas. */
+/** Returns the area of a canvas that a platform leaves free; null if it covers nothing of a canvas with this aspect ratio. */
 export function safeBox(id: string | null, canvas: Size): Box | null {
   const area = safeAreas.find((each) => each.id === id);
   if (area === undefined || !hasSafeAreas(canvas)) return null;

@@ -15,43 +15,41 @@ import {
 } from '../document/geometry.ts';
 import { stackPlaces } from './stack-layout.ts';
 
-/** Place of a layer by the painter: its own px, and the matrix from them to the canvas. */
+/** Painted size of a layer in px, and the matrix from these px to those of the canvas. */
 type PaintedBox = {
   readonly width: number;
   readonly height: number;
   readonly transform: Matrix;
-  /** The lines of a text in px of the layer. */
+  /** The lines of a text, in px of the layer. */
   readonly runs: readonly Box[];
 };
 
-/** A layer as it lies on the canvas. */
 export type Placed = {
   readonly id: string;
   readonly layer: Layer;
   readonly parentId: string | null;
-  /** Layout by which the canvas or the group around it places it. */
   readonly frame: GroupLayer['layout'];
   /** Matrix from the layer's own px to the canvas's. */
   readonly matrix: Matrix;
-  /** Drawn width; in a row or column it may differ from the layer's own. */
+  /** Drawn size; in a row or column it may differ from the stored size. */
   readonly width: number;
   readonly height: number;
-  /** Whether it or a group around it is locked: nothing on the stage selects it. */
+  /** True if the layer or a group around it is locked, so that it cannot be selected on the stage. */
   readonly isLocked: boolean;
-  /** Whether it is drawn for the current product: neither hidden nor left out, nor is a group around it. */
+  /** True if the layer is drawn for the current product: neither it nor a group around it is hidden or left out. */
   readonly isShown: boolean;
-  /** The lines of a text in px of the layer; null while they are not known. */
+  /** The lines of a text, in px of the layer; null while unknown. */
   readonly lines: readonly Box[] | null;
 };
 
-/** Layers on the canvas, groups before the layers in them, from back to front. */
+/** All layers with their places, from back to front; each group comes before the layers in it. */
 export type Scene = {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly all: readonly Placed[];
   readonly byId: ReadonlyMap<string, Placed>;
 };
 
-/** Boxes that the painter found for `ids`: a layer without a box is left out for this product. */
+/** Boxes that the painter reported for the layers in `ids`; a layer of these without a box is not drawn for this product. */
 export type Painted = {
   readonly ids: ReadonlySet<string>;
   readonly boxes: ReadonlyMap<string, PaintedBox>;
@@ -65,8 +63,8 @@ type Around = Pick<Placed, 'matrix' | 'frame' | 'isLocked' | 'isShown'> & {
 };
 
 /**
- * Returns the places of all layers. Those in a row or column are taken from the last painting, relative to the group, so that they follow a
- * group that is being moved; before the first painting they are laid out by the sizes of the layers.
+ * Returns the places of all layers. Places in a row or column are those last painted, relative to the group, so that they follow while the
+ * group is being moved; before they are painted, they are computed from the stored sizes.
  */
 export function buildScene(doc: Doc, canvas: Scene['canvas'], painted: Painted): Scene {
   const all: Placed[] = [];
@@ -135,32 +133,32 @@ function stackedPlace(
   return { matrix: multiply(around.matrix, inGroup), width, height };
 }
 
-/** The corners of a layer on the canvas, clockwise from its top left one. */
+/** Returns the corners of a layer on the canvas, clockwise from its top left one. */
 export function cornersOnCanvas(placed: Placed): Point[] {
   return findCorners(placed.matrix, placed);
 }
 
-/** The smallest upright box around a layer on the canvas. */
+/** Returns the smallest axis-aligned box around a layer on the canvas. */
 export function boundsOnCanvas(placed: Placed): Box {
   return findBounds(cornersOnCanvas(placed)) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** The smallest upright box around several layers on the canvas; null around none. */
+/** Returns the smallest axis-aligned box around several layers on the canvas; null for none. */
 export function boundsOfAll(placed: readonly Placed[]): Box | null {
   return findBounds(placed.flatMap(cornersOnCanvas));
 }
 
-/** The layers with these ids, those that exist. */
+/** Returns the existing layers with these ids. */
 export function findPlaced(scene: Scene, ids: Iterable<string>): Placed[] {
   return [...ids].flatMap((id) => scene.byId.get(id) ?? []);
 }
 
-/** The layers directly in a group, or on the canvas for null, from back to front. */
+/** Returns the layers directly in a group, or on the canvas for null, from back to front. */
 export function listChildren(scene: Scene, parentId: string | null): Placed[] {
   return scene.all.filter((placed) => placed.parentId === parentId);
 }
 
-/** A layer and the groups around it, from the canvas inwards. */
+/** Returns a layer and the groups around it, from the canvas inwards. */
 export function findPath(scene: Scene, id: string): Placed[] {
   const path: Placed[] = [];
   for (let at = scene.byId.get(id); at !== undefined; at = scene.byId.get(at.parentId ?? ''))
@@ -168,7 +166,7 @@ export function findPath(scene: Scene, id: string): Placed[] {
   return path;
 }
 
-/** Returns the matrix from px inside of a group (where its layers count from) to the canvas's; the canvas itself for null. */
+/** Returns the matrix from px inside a group, in which its layers are placed, to the canvas's; the identity for null. */
 export function matrixInside(scene: Scene, parentId: string | null): Matrix {
   const group = parentId === null ? undefined : scene.byId.get(parentId);
   if (group === undefined) return identity;

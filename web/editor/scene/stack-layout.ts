@@ -2,8 +2,8 @@ import type { GroupLayer, Layer } from '#picture/layers';
 import type { Box } from '../document/geometry.ts';
 
 /**
- * Returns the places of layers in a row or column in px from the group's corner, each in its own size. Words are drawn smaller than that,
- * so this only holds until the painter reports.
+ * Returns the places of layers in a row or column, in px from the group's corner, each in its stored size. Text may be drawn smaller, so
+ * they are only used until the painter has reported the real ones.
  */
 export function stackPlaces(group: GroupLayer): Map<string, Box> {
   const border = Math.round(group.border?.width ?? 0);

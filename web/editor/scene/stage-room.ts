@@ -4,18 +4,18 @@ import type { Box, Point } from '../document/geometry.ts';
 import { nothingPainted, buildScene, type Painted, type Scene } from './scene.ts';
 import { clampZoom, fitted, keptInSight, onDevicePx, zoomedAt, type Size } from './view.ts';
 
-/** The room that the canvas is shown in, and its view there. Views are set only by this. */
+/** The part of the window in which the canvas is shown, and which part of the canvas it shows. The view is changed only through this. */
 export type StageRoom = {
   /** Size in CSS px; 0 by 0 until the stage is on the page. */
   readonly size: () => Size;
-  /** Returns the px of the screen per CSS px. */
+  /** Returns the number of screen px per CSS px. */
   readonly ratio: () => number;
-  /** Takes the first or a new size of the stage. The canvas is fitted in until the user has zoomed. */
+  /** Sets the size of the stage, when it is first shown and after each change. Until the user zooms, the whole canvas is shown. */
   readonly measure: (room: { size: Size; corner: Point; ratio: number }) => void;
   readonly look: (view: View) => void;
-  /** The whole canvas, or a box of it. */
+  /** Zooms so that the whole canvas, or a box of it, fits into the stage; `largest` limits the zoom. */
   readonly fit: (box?: Box, largest?: number) => void;
-  /** Zooms about a point of the stage, or about its middle. */
+  /** Sets the zoom while a point of the stage, or its middle, stays in place. */
   readonly zoomTo: (zoom: number, at?: Point) => void;
   readonly setPainted: (painted: Painted) => void;
   /** Returns the current places of all layers; the same object until one changes. */
@@ -53,7 +53,7 @@ export function openStageRoom(editor: Editor): StageRoom {
       const before = room.size;
       room = next;
       if (isFitted || before.width === 0) return fit();
-      // The middle of the stage stays in the middle.
+      // The point in the middle of the stage stays there.
       const { view } = editor.state();
       const shift = { x: (next.size.width - before.width) / 2, y: (next.size.height - before.height) / 2 };
       put({ ...view, x: view.x + shift.x, y: view.y + shift.y });

@@ -4,7 +4,7 @@ import type { Doc } from '../document/doc.ts';
 import type { ProductAtHand } from '../document/editor.ts';
 import type { PaintJob } from '../paint/paint-types.ts';
 
-/** Returns the job that paints a document with a product, apart from the stage. */
+/** Returns the job that paints a document with a product. Does not depend on the stage. */
 export function toPaintJob(doc: Doc, product: ProductAtHand): PaintJob {
   const { feedId, productId, isCutOut, values } = product;
   const photo = { feedId, productId, isCutOut };

@@ -2,12 +2,11 @@ import { boundMessages } from '#core/messages/screens/editor/bound-messages.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Editor, EditorState } from '../document/editor.ts';
 
-/** Returns the sentence for the last refused change. */
 export function describeRefusal({ refused }: EditorState): string {
   return refused === null ? '' : boundMessages[refused.why];
 }
 
-/** Reports refused changes, from whatever source, in a toast and to screen readers. */
+/** Reports every refused change in a toast and to screen readers. */
 export function sayRefusals(editor: Editor, announce: (text: string) => void): void {
   let last = editor.state().refused;
   editor.subscribe(() => {

@@ -2,9 +2,9 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import type { Doc } from '../document/doc.ts';
 
 /**
- * `saved`: the server has everything. `waiting`: a change is about to be sent. `unreachable`: it is tried again by itself. The
- * others wait for a person: `signed-out`, `conflict` (another draft was saved since), `refused`, `gone` (there is no such
- * template any more), and `held`, where another tab does the saving.
+ * `saved`: the server has everything. `waiting`: a change will be sent in a moment. `unreachable`: retried automatically. For all others
+ * the user has to do something: `signed-out`, `conflict` (a different draft was saved since), `refused`, `gone` (the template no longer
+ * exists), and `held` (another tab saves).
  */
 type SaveStatus =
   | 'saved'
@@ -19,26 +19,25 @@ type SaveStatus =
 
 export type SaveState = {
   readonly status: SaveStatus;
-  /** Time when the server last accepted a save of this page, in epoch milliseconds; null before. */
+  /** Time of this page's last save that the server accepted, in epoch milliseconds; null before the first. */
   readonly savedAt: number | null;
-  /** Reason of a refusal, or why the server currently saves nothing; null otherwise. */
+  /** Why the server has refused the draft, or why it accepts none for now; else null. */
   readonly reason: string | null;
-  /** The server's draft that the next one is made from. */
+  /** Version of the server's draft on which the next one is based. */
   readonly version: number;
 };
 
-/** The two texts that a draft is stored as. */
 export type Sources = { readonly html: string; readonly config: string };
 
 export type AccessStatus = 'open' | 'signed-out' | 'stranger';
 
-/** Whether this browser has stored the newest work: `kept`, `writing` (a moment), or `failed`, which is repeated with the next. */
+/** Whether this browser's storage has the newest work: `kept`, `writing`, or `failed`, which is retried with the next change. */
 export type KeeperStatus = 'kept' | 'writing' | 'failed';
 
-/** The tab of this browser that edits a template: this one, another one, or not known yet. */
+/** Which tab of this browser edits the template: this one or another one. */
 export type Holder = 'here' | 'elsewhere';
 
-/** A draft that someone else saved since this one was begun. */
+/** A different draft that was saved since the one in this tab was begun. */
 export type Conflict = {
   readonly doc: Doc;
   readonly version: number;
@@ -46,56 +45,54 @@ export type Conflict = {
   readonly at: string;
 };
 
-/** State of saving, in one object; a different object whenever a part changes. */
+/** State of saving; a new object whenever anything in it changes. */
 export type SaverState = {
   readonly save: SaveState;
-  /** Whether this browser stores the work that the server does not have yet. */
   readonly keeps: KeeperStatus;
   readonly access: AccessStatus;
-  /** The tab of this browser that edits. */
   readonly holder: Holder;
   readonly isTaking: boolean;
   readonly name: string;
   readonly projectId: string;
   readonly conflict: Conflict | null;
-  /** Number of changes restored from this browser's journal on opening; null for none, or once that was read. */
+  /** Number of changes restored from this browser's journal on opening; null for none, or after the notice was closed. */
   readonly restored: number | null;
-  /** Published sources, as stored; null where nothing is published. */
+  /** Published version, as stored; null if nothing is published. */
   readonly published: Sources | null;
-  /** Whether the saved draft equals the published half. */
+  /** True if the saved draft equals the published version. */
   readonly isPublished: boolean;
 };
 
 export type Saver = {
   readonly state: () => SaverState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Ends pending typing, and saves. Resolves with whether the server has everything. */
+  /** Ends typing that is in progress, and saves. Resolves with true if the server has everything. */
   readonly flush: () => Promise<boolean>;
-  /** Tries again at once what did not get through. */
+  /** Repeats failed requests immediately. */
   readonly retry: () => void;
   readonly rename: (name: string) => void;
-  /** Makes what the server has now the document, as a step that can be undone. Returns why not, or null. */
+  /** Replaces the document by the server's, as a step that can be undone. Returns the reason if that is refused, or null. */
   readonly adopt: (label: string, stored: Template) => string | null;
-  /** Records the server's report of the published half. */
+  /** Records which version the server has published. */
   readonly notePublished: (stored: Template) => void;
-  /** A call failed: where another draft was saved since, that is what comes up next. */
+  /** Handles a failed call: if it failed because a different draft was saved since, the conflict is shown. */
   readonly checkDraft: (error: unknown) => void;
   readonly takeTheirs: () => void;
-  /** Saves over theirs, which stays in the history under a name. Throws ApiError, and decides nothing then. */
+  /** Saves over the other draft, which stays in the history with a name. If this throws an ApiError, the conflict remains. */
   readonly keepMine: () => Promise<void>;
-  /** Copies the current document to a new template. Returns the address that opens it once. Throws ApiError. */
+  /** Copies the current document to a new template. Returns an address with which it can be opened once. Throws ApiError. */
   readonly copy: (name: string) => Promise<string>;
-  /** Drops unsaved changes of this tab: they are elsewhere. */
+  /** Deletes this tab's unsaved changes from the journal, because they are stored in another place now. */
   readonly forget: () => Promise<void>;
-  /** Becomes the tab that edits. */
+  /** Makes this tab the one that edits, instead of another tab. */
   readonly takeOver: () => Promise<void>;
-  /** Gives the template over to another tab: saves pending work, and changes nothing any more. */
+  /** Lets another tab edit: saves pending work; nothing can be changed in this tab afterwards. */
   readonly giveWay: () => Promise<void>;
   /** Continues with work that another page of this browser stored and the server does not have. */
   readonly restore: () => Promise<void>;
   readonly hideRestored: () => void;
   readonly undoRestored: () => void;
   readonly signIn: () => void;
-  /** Whether something would be lost if the tab were closed now. */
+  /** Returns true if work would be lost if the tab were closed now. */
   readonly wouldLose: () => boolean;
 };

@@ -7,29 +7,28 @@ import type { EditorCalls } from './editor-calls.ts';
 import type { StageRoom } from '../scene/stage-room.ts';
 import type { Saver } from './saver-state.ts';
 
-/** An opened template: parts that live as long as the page shows it. */
+/** Everything that belongs to an opened template, as long as the page shows it. */
 export type EditorSession = {
   readonly templateId: string;
-  /** Calls of the server, for this template alone. */
+  /** Calls to the server, for this template only. */
   readonly calls: EditorCalls;
   readonly editor: Editor;
-  /** Announces a text to screen readers; the newest text counts. */
+  /** Announces a text to screen readers, replacing earlier ones. */
   readonly announce: (text: string) => void;
   /** The products of the project's feeds, and the current one. */
   readonly products: Products;
-  /** Saves the edited template, and knows the state of saving. */
+  /** Saves the edited template, and holds the state of saving. */
   readonly saver: Saver;
-  /** The room that the canvas is shown in. */
+  /** The area in which the canvas is shown. */
   readonly stage: StageRoom;
-  /** Painter of the canvas, once the stage is open. */
+  /** Painter of the canvas, when the stage is open. */
   readonly painting: Painting;
-  /** Problems of the template for the current product. */
   readonly problems: Problems;
 };
 
 export const SessionContext = createContext<EditorSession | null>(null);
 
-/** The session of the page around a component. */
+/** Returns the session of the page around a component. */
 export function useSession(): EditorSession {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('outside of the editor');
@@ -43,14 +42,14 @@ type Store<State> = {
 };
 
 /**
- * Returns a part of the editor's state; renders the component again when that part changes. `select` may make new arrays and objects:
- * values that are equal by one level keep the old identity.
+ * Returns a part of the editor's state; the component is rendered again when that part changes. `select` may return a new array or object
+ * each time: if its fields are equal to those of the earlier one, the earlier one is returned.
  */
 export function useEditorState<Part>(select: (state: EditorState) => Part): Part {
   return usePart(useSession().editor, select);
 }
 
-/** The same of another store. */
+/** Like `useEditorState`, for any other store. */
 export function usePart<State, Part>(store: Store<State>, select: (state: State) => Part): Part {
   const last = useRef<{ part: Part } | null>(null);
   const read = useCallback(() => {
@@ -63,7 +62,7 @@ export function usePart<State, Part>(store: Store<State>, select: (state: State)
   return useSyncExternalStore(store.subscribe, read);
 }
 
-/** Whether two values are the same, or objects whose fields are the very same; what the fields hold is not looked into. */
+/** True if two values are identical, or objects whose fields are identical; objects inside these are not compared. */
 export function areFieldsSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -2,12 +2,11 @@ import { useCallback } from 'react';
 import { usePart, useSession } from './session.ts';
 import type { ConditionCount, ProductsState } from './products.ts';
 
-/** Returns a part of the state of the feeds' products. */
 export function useProducts<Part>(select: (state: ProductsState) => Part): Part {
   return usePart(useSession().products, select);
 }
 
-/** Returns for how many products of the chosen feed a condition holds; null without a condition or a feed, and until it is known. */
+/** Returns how many products of the chosen feed meet a condition; null without a condition or a feed, and until the number is known. */
 export function useConditionCount(condition: string | undefined): ConditionCount | null {
   const { products } = useSession();
   const select = useCallback(

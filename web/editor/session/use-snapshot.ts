@@ -6,7 +6,7 @@ type Snapshot = { readonly status: 'waiting' | 'painted' | 'failed'; readonly ad
 
 const failed: Snapshot = { status: 'failed', address: null };
 
-/** Returns a picture of a job by the painter of the canvas, apart from that; failed without a painter, and where it cannot be painted. */
+/** Returns a job's picture from the canvas's painter, without changing the canvas; failed without a painter or if it cannot be painted. */
 export function useSnapshot(job: PaintJob, maxSide: number): Snapshot {
   const painter = usePainter();
   const [snapshot, setSnapshot] = useState<Snapshot>({ status: 'waiting', address: null });

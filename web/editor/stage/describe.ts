@@ -6,13 +6,13 @@ import type { EditorState } from '../document/editor.ts';
 import { layerName } from '../document/layer-name.ts';
 import { boundsOnCanvas, listChildren, findPath, type Scene } from '../scene/scene.ts';
 
-/** A layer in words: its name, kind, and place in the order and on the canvas. Empty for one that does not exist. */
+/** Describes a layer for screen readers: its name, kind, and place in the order and on the canvas. Empty if it does not exist. */
 export function describeLayer(doc: Doc, id: string): string {
   const layer = findLayer(doc, id);
   if (layer === undefined) return '';
   const parent = findParent(doc, id);
   const siblings = layersIn(doc, parent?.id ?? null);
-  // The list of layers begins with the one in front.
+  // Counted as in the list of layers, which starts with the front one.
   const place = siblings.length - siblings.findIndex((each) => each.id === id);
   const among = texts.layerOf(place, siblings.length, parent === null ? null : layerName(parent));
   const where =
@@ -22,14 +22,14 @@ export function describeLayer(doc: Doc, id: string): string {
   return [layerName(layer), layersMessages.kinds[layer.kind], among, where].join(', ');
 }
 
-/** Describes the selection in words, also an empty one. */
+/** Describes the selection for screen readers, also if nothing is selected. */
 export function describeSelection({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>): string {
   const [only] = selection;
   if (only === undefined) return texts.nothingSelected;
   return selection.length === 1 ? describeLayer(doc, only) : texts.layersSelected(selection.length);
 }
 
-/** Describes a step in words, with its result. */
+/** Describes a step of history and its result for screen readers. */
 export function describeStep(label: string, state: EditorState): string {
   if (label === texts.steps.removeGuide) return label;
   const line = state.guideline === null ? undefined : listGuidelines(state.doc)[state.guideline];
@@ -39,7 +39,7 @@ export function describeStep(label: string, state: EditorState): string {
   );
 }
 
-/** Layers of the canvas or of a group as one reads: in lines from the top, in a line from the left. */
+/** Returns the layers of the canvas or of a group in reading order: line by line from the top, and in a line from left to right. */
 export function readingOrder(scene: Scene, parentId: string | null): string[] {
   const boxes = listChildren(scene, parentId)
     .filter(({ isLocked, isShown }) => isShown && !isLocked)
@@ -49,7 +49,7 @@ export function readingOrder(scene: Scene, parentId: string | null): string[] {
   for (const each of boxes) {
     const line = lines.at(-1);
     const first = line?.[0]?.box;
-    // A layer that begins above the middle of the line's first layer belongs to the line.
+    // A layer belongs to a line if its top is above the middle of the line's first layer.
     const isSameLine = first !== undefined && each.box.y < first.y + Math.min(first.height, 200) / 2;
     if (line !== undefined && isSameLine) line.push(each);
     else lines.push([each]);
@@ -57,7 +57,7 @@ export function readingOrder(scene: Scene, parentId: string | null): string[] {
   return lines.flatMap((line) => line.toSorted((one, other) => one.box.x - other.box.x).map(({ id }) => id));
 }
 
-/** The layer after or before the selected one in reading order; null past the ends. */
+/** Returns the layer after or before the selected one in reading order; null after the last and before the first. */
 export function nextInReading(
   scene: Scene,
   { selection, entered }: Pick<EditorState, 'selection' | 'entered'>,

@@ -18,7 +18,7 @@ const ways = {
   down: { key: 'ArrowDown', x: 0, y: 1 },
 } as const;
 
-/** Commands that the keyboard gives on the stage in place of the pointer. */
+/** Commands for doing by keyboard what the pointer does on the stage. */
 export const nudgeCommands: readonly Command[] = [
   ...nudges(1),
   ...nudges(10),
@@ -69,7 +69,7 @@ function nudges(px: 1 | 10): Command[] {
   }));
 }
 
-/** Layers of a row or column are not moved by px, but the only one that is selected changes its place. */
+/** Returns true if the selection can be nudged, else the reason. In a row or column only a single layer can be, which changes its order. */
 function needsNudging(session: EditorSession): true | string {
   const { doc, selection, guideline } = session.editor.state();
   if (guideline !== null) return true;
@@ -107,7 +107,7 @@ function nudge(session: EditorSession, way: Point): string {
   return describeSelection(editor.state());
 }
 
-/** Longest pause within one step, in ms: nudges in a row are one step; a later one is another. */
+/** Maximum pause between nudges that become one step of history, in ms. */
 const pauseMs = 500;
 const pauses = new WeakMap<EditorSession['editor'], ReturnType<typeof setTimeout>>();
 function sealLater(editor: EditorSession['editor']): void {
@@ -129,7 +129,7 @@ function open({ editor, stage }: EditorSession): string {
   return describeLayer(editor.state().doc, placed.id);
 }
 
-/** Steps out: from a drawing tool to selecting, from a layer in a group to the group, and from a layer to nothing. */
+/** Goes back by one level: from a drawing tool to selecting, from a layer in a group to the group, from any other layer to no selection. */
 function leave({ editor }: EditorSession): string {
   const { doc, selection, entered, tool, guideline } = editor.state();
   if (guideline !== null) {

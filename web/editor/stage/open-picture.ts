@@ -6,16 +6,16 @@ import type { PaintJob } from '../paint/paint-types.ts';
 import { toPaintJob } from '../session/paint-job.ts';
 import type { EditorSession } from '../session/session.ts';
 
-/** The picture under the overlay. */
+/** The picture of the document on the stage, below everything that is drawn over it. */
 type ShownPicture = {
-  /** Paints the state where a part has changed. */
+  /** Paints the document if something that is painted has changed. */
   readonly paint: (state: EditorState) => void;
   readonly close: () => void;
 };
 
 const askedMost = 64;
 
-/** Puts the painter's canvas into an element of the stage. `changed`: layers have moved. */
+/** Puts the painter's canvas into an element of the stage. `changed` is called when boxes of layers have changed. */
 export function openPicture(
   { templateId, calls, painting, stage }: EditorSession,
   host: HTMLElement,
@@ -24,11 +24,11 @@ export function openPicture(
   const painter = openPainter({ templateId, calls, host });
   painting.put({ painter });
   let version = 0;
-  /** Documents sent to the painter lately, by version: its reports are about one of these. */
+  /** Documents recently sent to the painter, by version; its boxes refer to one of these. */
   const asked = new Map<number, Doc>();
   const unsubscribe = painter.subscribe(() => {
     const boxes = painter.boxes();
-    // Boxes come after the picture: until they do, nothing is known to be left out.
+    // Boxes are reported after the picture. Until then, it is unknown which layers are not drawn.
     if (boxes.size === 0 || boxes === stage.painted().boxes) return;
     const doc = asked.get(painter.state().version);
     if (doc !== undefined) stage.setPainted({ ids: new Set(allLayers(doc).map(({ id }) => id)), boxes });
@@ -59,7 +59,7 @@ function looksAlike(one: EditorState, other: EditorState): boolean {
 function makeJob({ doc, product, editing, gesture }: EditorState, version: number): PaintJob {
   const job = { ...toPaintJob(doc, product), version };
   if ('html' in job) return job;
-  // Typing is a gesture too, but it needs the lines of the text.
+  // Typing is a gesture too, but it needs the positions of text lines, which are not reported during other gestures.
   const isResize = gesture === texts.steps.resize || gesture === texts.steps.scale;
   const during = gesture !== null && editing === null ? (isResize ? 'resize' : 'move') : null;
   return { ...job, during, ...(editing !== null && { editing }) };

@@ -12,7 +12,7 @@ import { idle, step, type Machine, type StageInput } from './pointer/pointer.ts'
 import { noKeys, type Keys, type StagePointer, type World } from './pointer/world.ts';
 import { nothingPainted, buildScene } from '../scene/scene.ts';
 
-/** A document of 1080 by 1080 px with these layers. */
+/** Returns a document of 1080 by 1080 px with these layers. */
 export function docWith(objects: readonly Layer[]): Doc {
   const config = templateConfigSchema.parse({
     version: templateConfigVersion,
@@ -22,7 +22,6 @@ export function docWith(objects: readonly Layer[]): Doc {
   return toDoc(config, '');
 }
 
-/** A filled rectangle. */
 export function box(id: string, place: Partial<Layer> & { width: number; height: number }): Layer {
   return layerIn(makeLayer.shape({ id, fill: '#336699', width: place.width, height: place.height }), place);
 }
@@ -31,7 +30,7 @@ function layerIn(layer: Layer, place: Partial<Layer>): Layer {
   return { ...layer, ...place } as Layer;
 }
 
-/** Upright or turned boxes of random sizes on whole px, groups, rows and columns among them. */
+/** Returns boxes of random sizes on whole px, some of them rotated; some are in groups, rows or columns. */
 export function randomBoxes(random: Random, count: number, depth = 2): Layer[] {
   const made = { count: 0 };
   const many = (most: number, inside: number): Layer[] =>
@@ -63,7 +62,7 @@ export function randomBoxes(random: Random, count: number, depth = 2): Layer[] {
   return many(count, depth);
 }
 
-/** An editor under the pointer's machine, without a page: points are px of the stage. */
+/** An editor with the pointer's state machine but without a page; points are px of the stage. */
 export function openRig(doc: Doc, view: View = { zoom: 0.5, x: 40, y: 30 }) {
   const editor = openEditor(doc, { feedId: null, productId: null, isCutOut: false, title: '', values: {} });
   editor.set({ view });
@@ -106,7 +105,7 @@ export function openRig(doc: Doc, view: View = { zoom: 0.5, x: 40, y: 30 }) {
     menus,
     send,
     pointer,
-    /** Pointer at a point of the canvas. */
+    /** Converts a point of the canvas to one of the stage. */
     at,
     down: (place: Point, more?: Partial<StagePointer>) =>
       send({ type: 'down', pointer: pointer(place, more) }),

@@ -7,7 +7,7 @@ import { openPicture } from './open-picture.ts';
 import { openSurface } from './surface/open-surface.ts';
 import { ViewControls } from './view-controls.tsx';
 
-/** The canvas and its surroundings. The elements are static: moving parts are written past React. */
+/** The canvas and everything around it. React renders the elements once; moving parts are updated without it. */
 export function Stage() {
   const session = useSession();
   const howTo = useId();

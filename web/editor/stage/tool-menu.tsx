@@ -5,7 +5,7 @@ import { getCommand, useCommands } from '../commands/use-commands.ts';
 import { readLabel, reasonAgainst, runCommand, type Command } from '../commands/command.ts';
 import { useSession } from '../session/session.ts';
 
-/** Commands with a key, for fingers that have none. */
+/** Commands in the menu; they have keys, but touch screens need the menu. */
 const shown: readonly Command['id'][] = [
   'view.rulers',
   'view.snapping',
@@ -15,7 +15,7 @@ const shown: readonly Command['id'][] = [
   'guide.remove-all',
 ];
 
-/** Rulers, guides and snapping behind a button. A phone has no room for them. */
+/** Menu of rulers, guidelines and snapping; left out on a phone, which has no room for it. */
 export function ToolMenu() {
   return (
     <Menu
@@ -37,7 +37,7 @@ export function ToolMenu() {
   );
 }
 
-/** The items are checked for what can be done when the menu opens. */
+/** Items of the menu; which of them can run is checked when the menu opens. */
 function ToolItems() {
   const session = useSession();
   const commands = useCommands();

@@ -27,7 +27,6 @@ import { hasSafeAreas, safeAreas } from '../scene/safe-areas.ts';
 import { boundsOfAll, findPlaced } from '../scene/scene.ts';
 import { naturalZoom, nextZoom, zoomLimits } from '../scene/view.ts';
 
-/** Commands for the view of the canvas and the pointer's tool. None of them changes the document. */
 export const viewCommands: readonly Command[] = [
   {
     id: 'view.zoom-in',

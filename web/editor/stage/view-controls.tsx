@@ -5,7 +5,6 @@ import { useEditorState, useSession } from '../session/session.ts';
 import { ToolMenu } from './tool-menu.tsx';
 import { naturalZoom } from '../scene/view.ts';
 
-/** Controls of the view, in a corner of the stage. */
 export function ViewControls() {
   const { stage } = useSession();
   const zoom = useEditorState(({ view }) => view.zoom);

@@ -6,35 +6,34 @@ import type { EditorSession } from '../session/session.ts';
 import type { TextSelection } from './tokens/text-pieces.ts';
 import type { EditKind, TextState } from './tokens/edit-text.ts';
 
-/** Pause in typing, in ms, after which another step of history begins. */
+/** Minimum pause in typing, in ms, after which a new step of history begins. */
 const pauseMs = 500;
 
-/** Effects of typing into a layer on the document and its history. */
+/** Applies typing in a layer to the document and its history. */
 export type LayerTyping = {
   readonly edit: (edit: TextState & { readonly kind: EditKind }, before: TextSelection) => boolean;
-  /** Text that is being composed; null when that has ended. False where a template cannot hold it, as for `edit`. */
+  /** Handles text during composition, or null after its end. Returns false if the template cannot contain the text, like `edit`. */
   readonly draft: (draft: TextState | null) => boolean;
-  /** Called when the caret has moved: typing there is another step. */
+  /** Called when the caret was moved, after which typing is a new step of history. */
   readonly jump: (selection: TextSelection) => void;
-  /** Undoes or redoes a step. */
   readonly travel: (way: 'undo' | 'redo') => void;
-  /** Returns the caret's place at the time of the current text, right after such a step; null otherwise. Can be read once. */
+  /** Returns the selection to restore after undo or redo, once; null if the last change was a different one. */
   readonly takeCaret: () => TextSelection | null;
 };
 
-/** Returns the words layer of this id; null for one that is gone or has no words. */
+/** Returns the layer with this id; null if it does not exist or is not a text. */
 export function wordsLayer(doc: Doc, id: string): WordsLayer | null {
   const layer = findLayer(doc, id);
   return layer?.kind === 'text' || layer?.kind === 'badge' ? layer : null;
 }
 
-/** Types into a layer: runs of typing are one step each, and each step knows its caret. */
+/** Opens typing in a layer: uninterrupted typing is one step of history, with the selections before and after it. */
 export function openLayerTyping(
   { editor, announce }: EditorSession,
   id: string,
   now = Date.now,
 ): LayerTyping {
-  // Back at a text, the caret is where the next change began; forth at it, where the last one ended.
+  // Selections to restore: after undo, where the undone change began; after redo, where it ended.
   const carets = { undo: new WeakMap<Doc, TextSelection>(), redo: new WeakMap<Doc, TextSelection>() };
   let run = 0;
   let last: { kind: EditKind; at: number; focus: number } | null = null;

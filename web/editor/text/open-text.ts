@@ -1,11 +1,11 @@
 import type { Editor } from '../document/editor.ts';
 
-/** A place of the window in CSS px. */
+/** A position in the window, in CSS px. */
 export type ClientPoint = { readonly clientX: number; readonly clientY: number };
 
 const pressed = new WeakMap<Editor, ClientPoint>();
 
-/** Begins to edit the text of a layer in place: with the caret where it was clicked, or all of the text selected. */
+/** Starts editing a layer's text in place. The caret is put where the text was clicked; without a click all of it is selected. */
 export function openText(editor: Editor, id: string, at?: ClientPoint): void {
   if (at === undefined) pressed.delete(editor);
   else pressed.set(editor, { clientX: at.clientX, clientY: at.clientY });
@@ -13,7 +13,7 @@ export function openText(editor: Editor, id: string, at?: ClientPoint): void {
   editor.set({ editing: id });
 }
 
-/** Returns the place of the click that opened the text; null without one. Can be read once. */
+/** Returns where the text was clicked to open it, once; null if it was opened otherwise. */
 export function takePressed(editor: Editor): ClientPoint | null {
   const point = pressed.get(editor) ?? null;
   pressed.delete(editor);

@@ -26,8 +26,8 @@ import { largerSize, sizeWithin, smallerSize } from './text-sizes.ts';
 import { type WordsLayer, hasWords } from '../document/doc.ts';
 
 /**
- * Commands for the style of words, and for editing them in place. What a command switches, it switches for all layers that are selected, or
- * for the words that are chosen in the text that is edited.
+ * Commands for the style of text, and for editing it in place. The former change all selected layers, or the selected words of the edited
+ * text.
  */
 export const textCommands: readonly Command[] = [
   {
@@ -71,7 +71,6 @@ export const textCommands: readonly Command[] = [
   sizing('smaller', 'Mod+<', <AArrowDown />, smallerSize),
 ];
 
-/** Weights from here on are bold to a reader. */
 const boldFrom = 600;
 
 type Words = Partial<Pick<WordsLayer, 'fontWeight' | 'italic' | 'decoration' | 'align' | 'fontSize'>>;
@@ -153,7 +152,7 @@ function sizing(
   };
 }
 
-/** The layers with words that are selected, alone or in a group; locked ones are left alone. */
+/** Returns all texts among the selected layers and inside selected groups, except locked ones. */
 function wordsLayers(state: EditorState): WordsLayer[] {
   return flattenLayers(selectedLayers(state)).filter(isWords);
 }
@@ -177,7 +176,7 @@ function patchWords(
   );
 }
 
-/** Returns the same layer where nothing has changed. */
+/** Returns the layer with changes; the same object if nothing has changed. */
 function changed(layer: WordsLayer, words: Words): WordsLayer {
   const isSame = Object.entries(words).every(([name, value]) => Reflect.get(layer, name) === value);
   return isSame ? layer : { ...layer, ...words };

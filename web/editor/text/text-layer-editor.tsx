@@ -19,7 +19,7 @@ import { valuesIn } from './values/shown-values.ts';
 
 const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');
 
-/** The text of the layer that is edited in place, over its picture. Lies in a parent whose px are those of the canvas. */
+/** Editor for a layer's text in place, over the picture. The coordinates of its parent are px of the canvas. */
 export function TextLayerEditor() {
   const id = useEditorState(({ editing, doc }) =>
     editing !== null && wordsLayer(doc, editing) !== null ? editing : null,
@@ -63,7 +63,7 @@ function TextOverlay({ id }: { id: string }) {
         aria-label={texts.box(shown.layer.name === '' ? texts.unnamed : shown.layer.name)}
         contentEditable
         tabIndex={0}
-        // The browser's own menu has what a text needs.
+        // Shows the browser's own context menu, which is made for text.
         onContextMenu={(event) => event.stopPropagation()}
         suppressContentEditableWarning
         spellCheck={false}

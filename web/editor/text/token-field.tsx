@@ -17,18 +17,18 @@ import { fieldName } from '../document/layer-name.ts';
 
 const FieldPopup = lazyPart(() => import('./overlay/field-popup.tsx'), 'FieldPopup');
 
-/** A text that a panel shows and changes; `value` is undefined where several layers have several. */
+/** A text that a panel shows and changes; `value` is undefined if the layers' texts differ. */
 type TextTarget = {
   readonly label: string;
   readonly value: string | undefined;
   readonly isMixed: boolean;
-  /** Sets the text; with `isMerged`, as one step of history together with those just before. */
+  /** Sets the text. With `isMerged`, it becomes one step of history with the previous changes of the same text. */
   readonly set: (text: string, options?: { readonly isMerged?: boolean }) => boolean;
 };
 
 type Opened = { readonly root: HTMLElement; readonly area: TokenArea; readonly ask: FieldAsk };
 
-/** A field of a panel for words with fields among them, which are shown by their names. */
+/** A panel's input for text with fields, which are shown by name. */
 export function TokenField({ target, placeholder }: { target: TextTarget; placeholder?: string }) {
   const { doc, product } = useEditorState((state) => ({ doc: state.doc, product: state.product }));
   const id = useId();
@@ -86,7 +86,7 @@ export function TokenField({ target, placeholder }: { target: TextTarget; placeh
   );
 }
 
-/** Makes the element of the ref a text area for a target, whichever that is at the moment. */
+/** Makes the element of the returned ref a text area for the current target. */
 function useTokenArea(target: TextTarget, onField: (piece: FieldPiece) => void) {
   const session = useSession();
   const now = useRef(target);
@@ -138,7 +138,7 @@ function openField(
   return { root, area, ask };
 }
 
-/** Undoes or redoes by the document's history: the browser knows nothing of the text typed here. */
+/** Undoes or redoes in the document's history, as the browser's own does not contain this text. Returns false for other keys. */
 function hasTravelled(event: KeyboardEvent, { editor }: EditorSession): boolean {
   const key = event.key.toLowerCase();
   if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return false;
@@ -147,7 +147,7 @@ function hasTravelled(event: KeyboardEvent, { editor }: EditorSession): boolean 
   return true;
 }
 
-/** Describes a placeholder in few words: its field, and the steps for its value. */
+/** Describes a placeholder briefly: its field, and the functions for its value. */
 function fieldWords({ key, calls, isBroken }: Expression): string {
   if (isBroken) return texts.brokenField(fieldName(key));
   const done = calls.flatMap(({ name }) => texts.shortFunctions[name] ?? []);

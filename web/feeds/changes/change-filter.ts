@@ -3,12 +3,11 @@ import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-m
 
 const { kinds, parts } = reviewMessages;
 
-/** Changes that a page of a review shows. */
 export type ChangeFilter = 'all' | 'picture' | 'photo' | 'title' | 'price' | 'new' | 'gone';
 
 export const changesPageSize = 24;
 
-/** The filters that would show something, with how much. */
+/** Returns the filters that match at least one change, with their counts. */
 export function changeChips(counts: Review['counts']) {
   const chips: { value: ChangeFilter; label: string; count: number }[] = [
     { value: 'all', label: kinds.all, count: counts.changed + counts.new + counts.gone },
@@ -22,7 +21,6 @@ export function changeChips(counts: Review['counts']) {
   return chips.filter((chip) => chip.value === 'all' || chip.count > 0);
 }
 
-/** Returns the query of a filter's page in the call's format. */
 export function changeQuery(filter: ChangeFilter, page: number) {
   const paged = { page, page_size: changesPageSize };
   if (filter === 'all') return paged;

@@ -7,7 +7,7 @@ import { photoAddress } from '../photo-address.ts';
 
 type Shown = NonNullable<ReviewChange['before']>;
 
-/** One product of a review: the published version, beside the coming one. `children` are the actions for it. */
+/** One product of a review: as published now, next to the waiting version. `children` are buttons. */
 export function ChangeTile({ change, children }: { change: ReviewChange; children?: ReactNode }) {
   const { before, after, kind, parts } = change;
   const shown = after ?? before;
@@ -60,7 +60,7 @@ export function ChangeTile({ change, children }: { change: ReviewChange; childre
   );
 }
 
-/** The values follow the shop although the picture stays; a new product has none of ours to stay. */
+/** Returns the product as it would be without its new picture: values follow the shop anyway; a new product gets none of ours. */
 function leftAsItIs(before: Shown | null, after: Shown | null): Shown | null {
   if (after === null) return before;
   if (before === null) return { ...after, enhanced_url: null };
@@ -71,7 +71,7 @@ interface SideProps {
   label: string;
   shown: Shown | null;
   alt: string;
-  /** Text shown where there is no product on this side. */
+  /** Text to show if the product does not exist in this version. */
   instead: string;
 }
 

@@ -18,15 +18,12 @@ interface ChangesPage {
 
 interface ChangesListProps {
   counts: Review['counts'];
-  /** Returns the query of one page of the changes that a filter leaves. */
   pageQuery: (filter: ChangeFilter, page: number) => UseQueryOptions<ChangesPage>;
-  /** Note above the list. */
   note?: ReactNode;
-  /** Actions for a change, in its tile. */
   children?: (change: ReviewChange) => ReactNode;
 }
 
-/** Changes of a run, product by product with the pictures before and after, filtered and in pages. */
+/** Changes of a run, one tile per product with its pictures before and after, with filters and pages. */
 export function ChangesList({ counts, pageQuery, note, children }: ChangesListProps) {
   const [filter, setFilter] = useState<ChangeFilter>('all');
   const [page, setPage] = useState(1);

@@ -20,10 +20,9 @@ import { composeCutOut } from './pictures/compose-cut-out.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { picturePace } from '#web/lib/api/draw-product.ts';
 
-/** Most photos that one call returns. */
 export const cutOutsPageSize = 200;
 
-/** Photos of a feed in one state; undefined: in any. */
+/** Loads photos of a feed in one state; undefined for any state. */
 export function cutOutsQuery(feedId: string, state: CutOutState | undefined, page: number) {
   return endpointQuery(keys.cutOutsPage(feedId, state, page), listCutOuts, {
     params: { feedId },
@@ -32,7 +31,7 @@ export function cutOutsQuery(feedId: string, state: CutOutState | undefined, pag
   });
 }
 
-/** Photos of a shop whose feed is not there yet, and how to get at them. */
+/** Photos of a shop whose feed does not exist yet, and the shop's access data. */
 export type TriedPhotos = NonNullable<EndpointInput<typeof tryCutOuts>['body']>;
 
 /** Loads how the backgrounds of these photos would be removed. */
@@ -46,24 +45,22 @@ export function triedCutOutsQuery(projectId: string, tried: TriedPhotos) {
   });
 }
 
-/** A photo of a project, and the strokes on it that hold now. */
 export interface PhotoName {
   readonly projectId: string;
-  /** Hash of its bytes. */
   readonly hash: string;
-  /** Hash of the mask; null where there are no strokes. */
+  /** Hash of the mask with the user's strokes; null if there are none. */
   readonly maskHash: string | null;
 }
 
-/** Strokes count only where they were decided. */
+/** Returns the hash of the user's strokes; null unless the decision is to use them. */
 export function readMaskHash(decision: CutOutDecision | null): string | null {
   return decision?.choice === 'mask' ? decision.mask_hash : null;
 }
 
-/** One goes back and forth between them. */
+/** Keeps pictures cached, because users go back and forth between them. */
 const reviewPace = { ...picturePace, gcTime: 120_000 };
 
-/** The photo without its background, as a picture for the checkerboard. */
+/** Loads the photo without its background, as a picture with transparency. */
 export function cutOutPictureQuery(name: PhotoName, sidePxMax: number) {
   const { projectId, hash, maskHash } = name;
   return queryOptions({
@@ -84,7 +81,7 @@ export function photoPictureQuery({ projectId, hash }: Pick<PhotoName, 'projectI
   });
 }
 
-/** Reads the pictures that the brush paints on. Fails with `ApiError`. */
+/** Reads the pictures for the brush. Fails with `ApiError`. */
 export async function readBrushPicture(
   { projectId, hash, maskHash }: PhotoName,
   signal: AbortSignal,
@@ -102,10 +99,10 @@ async function loadBytes(address: string, signal: AbortSignal): Promise<Blob> {
   return (await authorizedFetch(address, { method: 'GET', signal })).blob();
 }
 
-/** A browser opens six connections, and the network takes its time over a photo that it has not seen. */
+/** Limits concurrent requests, as a browser opens at most six connections, and removing a background takes long for a new photo. */
 const pictureTurn = openTurns(3);
 
-/** The template of a feed, as its runs draw with it; sizes in px. */
+/** The template of a feed, as drawn by its runs; sizes in px. */
 export interface ReviewTemplate {
   readonly id: string;
   readonly html: string;
@@ -113,16 +110,16 @@ export interface ReviewTemplate {
   readonly height: number;
 }
 
-/** One product in the template of its feed, drawn as its next run would with this decision about one of its photos. */
+/** One product in its feed's template, drawn as by the next run if this decision about one of its photos applied. */
 export interface TemplateLook {
   readonly template: ReviewTemplate;
   readonly feedId: string;
   readonly position: number;
   readonly productId: string;
-  /** Number of the photo of its product, from 1. */
+  /** Number of the product's photo, from 1. */
   readonly photo: number;
   readonly choice: CutOutChoice;
-  /** Hash of the current strokes, as different strokes make a different picture. */
+  /** Hash of the strokes, because the picture depends on them. */
   readonly maskHash: string | null;
 }
 
@@ -138,7 +135,7 @@ export function templateLookQuery(look: TemplateLook) {
     feed: feedId,
     product: `${position}~${productId}`,
     cut_out: true,
-    // Strokes hold already, or there are none to show.
+    // The decision to use strokes needs no mention: it is stored already, or there are no strokes to show.
     ...(choice !== 'mask' && { decided: { photo, choice } }),
   };
   return queryOptions({

@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CutOutState, cutOutStates } from '#core/contract/feeds/cut-outs-api.ts';
 
-/** Photos in one state, or all of them. */
 export type CutOutFilter = CutOutState | 'all';
 
 interface CutOutSearch {
   show: CutOutFilter;
   as: 'one' | 'grid';
-  /** Hash of the photo to begin with. */
+  /** Hash of the photo to show first. */
   photo: string | undefined;
 }
 
@@ -20,7 +19,7 @@ export function parseCutOutSearch({ show, as, photo }: Record<string, unknown>):
   };
 }
 
-/** Stores filter and view of a review in the address, so that reload, Back and a shared link keep them. */
+/** Filter and view of a review, stored in the address, so that a reload, Back and a shared link keep them. */
 export function useCutOutSearch() {
   const current = parseCutOutSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

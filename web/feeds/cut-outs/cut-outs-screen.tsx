@@ -18,7 +18,7 @@ import { useFeedStatus } from '../use-feed-status.ts';
 import type { ReviewTemplate } from './cut-out-queries.ts';
 import { CutOutReview } from './review/cut-out-review.tsx';
 
-/** The photos of a feed without their backgrounds, for a person to look at and to decide about. */
+/** Screen of a feed's photos without their backgrounds, where people check them and decide. */
 export function CutOutsScreen() {
   return (
     <FeedPartScreen texts={texts}>
@@ -71,7 +71,7 @@ function FeedReview({ feed, feedId }: { feed: Feed; feedId: string }) {
   );
 }
 
-/** Returns the template as the feed's runs draw it; undefined without a template, and until the settings are loaded. */
+/** Returns the template as drawn by the feed's runs; undefined if there is none, or until the settings are loaded. */
 function useReviewTemplate(
   id: string | null,
   settings: FeedSettings | undefined,

@@ -5,14 +5,14 @@ import { CopyButton } from '#web/ui/button/copy-button.tsx';
 
 interface AddressLineProps {
   address: string;
-  /** Name for screen readers, where no other label says what it is. */
+  /** Name for screen readers, if no other label says what the address is. */
   label?: string;
   copyLabel: string;
   copyTexts: ComponentProps<typeof CopyButton>['texts'];
   openLabel: string;
 }
 
-/** An address to copy and to open, its end cut off where there is no room. */
+/** An address with buttons to copy and to open it; its end is cut off if there is no room. */
 export function AddressLine({ address, label, copyLabel, copyTexts, openLabel }: AddressLineProps) {
   return (
     <span className="flex items-center gap-0.5">

@@ -13,7 +13,6 @@ export const productsPageSize = 24;
 export const mostSorted = 100_000;
 export const missingPageSize = 10;
 
-/** Loads one page of the products that accepting a held run would remove. */
 export function missingProductsQuery(feedId: string, runId: string, page: number) {
   return endpointQuery(keys.missingProducts(feedId, runId, page), listMissingProducts, {
     params: { feedId, runId },
@@ -28,12 +27,12 @@ export function feedProductsQuery(feedmakerId: string, filter: ProductsFilter) {
     params: { feedId: feedmakerId },
     query: { ...others, reason_code: reason, page_size: productsPageSize },
     placeholderData: keepPreviousData,
-    // The page requests before the gallery is rendered, which then takes the result.
+    // Requested before the gallery is rendered, so that it finds the result in the cache.
     staleTime: 2_000,
   });
 }
 
-/** One product by its id, or by '~' and its place. */
+/** Loads one product by its id, or by '~' and its position in the feed. */
 export function feedProductQuery(feedmakerId: string, name: string) {
   const place = /^~(\d+)$/.exec(name)?.[1];
   const query = place === undefined ? { id: name } : { position: Number(place) };
@@ -46,10 +45,9 @@ export function feedProductQuery(feedmakerId: string, name: string) {
 
 export const runsPageSize = 10;
 
-/** Most runs that fit a chart. */
 export const chartedRuns = 30;
 
-/** The newest runs, for the charts; a list of its own for every `newest`. */
+/** Loads the newest runs for the charts; loads them again when `newest` is a different run. */
 export function chartedRunsQuery(feedmakerId: string, newest: Run | undefined) {
   return endpointQuery(keys.feedRuns(feedmakerId, 'charted', newest), listFeedRuns, {
     params: { feedId: feedmakerId },
@@ -58,7 +56,6 @@ export function chartedRunsQuery(feedmakerId: string, newest: Run | undefined) {
   });
 }
 
-/** Loads one page of the changes of a run. */
 export function runChangesQuery(feedId: string, runId: string, filter: ChangeFilter, page: number) {
   return endpointQuery(keys.runChanges(feedId, runId, filter, page), listRunChanges, {
     params: { feedId, runId },
@@ -66,7 +63,7 @@ export function runChangesQuery(feedId: string, runId: string, filter: ChangeFil
   });
 }
 
-/** One page of the runs. `newest`, the newest run in the events, is part of the key, so that a new run loads a new list. */
+/** Loads one page of the runs; loads it again when `newest`, the newest run in the events, is a different run. */
 export function feedRunsQuery(feedmakerId: string, page: number, newest: Run | undefined) {
   return endpointQuery(keys.feedRuns(feedmakerId, page, newest), listFeedRuns, {
     params: { feedId: feedmakerId },

@@ -13,15 +13,15 @@ import { FeedNotices } from './notices/feed-notices.tsx';
 import { FeedStatusStrip } from './run/feed-status-strip.tsx';
 import { UseFeedBar } from './use-feed/use-feed-bar.tsx';
 
-/** Longest wait for a picture that may never come, in ms. */
+/** Maximum wait for the picture in ms, as it may never load. */
 const patienceMs = 2_000;
 
-/** Waits until the next picture has loaded, so that content out of sight does not compete for a slow network. */
+/** Waits until the next picture is loaded, so that content further down does not make it slower. */
 async function afterNextPicture(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const onLoad = ({ target }: Event) => target instanceof HTMLImageElement && resolve();
   const patience = setTimeout(resolve, patienceMs);
-  // Does not bubble, and of all events it alone does not come by the window.
+  // Listens in the capture phase, because `load` events of pictures do not bubble.
   document.addEventListener('load', onLoad, true);
   await promise;
   document.removeEventListener('load', onLoad, true);
@@ -40,7 +40,7 @@ interface FeedBodyProps {
   statusQuery: UseQueryResult<FeedStatus>;
 }
 
-/** Status of the feed, its address, its products and its settings; shown when the first two are known, or failed. */
+/** Status of the feed, its address, its products and its settings; shown when the first two are loaded or have failed. */
 export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) {
   const status = statusQuery.data;
   const isActive = status?.activate ?? info.data?.activate;
@@ -64,7 +64,7 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
           <UseFeedBar feed={feed} feedmakerId={feed.feedmaker_feed_id} info={info.data} isActive={isActive} />
         )}
       </div>
-      {/* Below rows of which nobody knows how many will come, the cards show when these are there, so that they do not move. */}
+      {/* Cards below the list are shown after it was loaded, because its length would move them. */}
       <div className="grid items-start gap-5 max-xl:has-data-rows-to-come:[&>:last-child]:hidden xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-6">
         {feed.feedmaker_feed_id !== null && (
           <FeedViews
@@ -89,7 +89,7 @@ export function FeedBody({ feed, projectId, info, statusQuery }: FeedBodyProps) 
   );
 }
 
-/** Whether content is below the pictures, which load before it. Beside them, and where there are none, nothing waits. */
+/** True if there are pictures above the rest of the page, which then is loaded after them. */
 function isBelowPictures(view: FeedPageSearch['view'], published: FeedStatus['published'] | undefined) {
   const hasPictures = view === 'products' && (published?.enhanced_count ?? 0) > 0;
   return hasPictures && !matchMedia('(min-width: 80rem)').matches;

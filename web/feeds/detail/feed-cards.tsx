@@ -19,11 +19,11 @@ interface FeedCardsProps {
   isFailed: boolean;
   onRetry: () => void;
   isActive: boolean | undefined;
-  /** Whether the published address has something to serve; undefined while that is not known. */
+  /** True if the published address serves a feed; undefined while unknown. */
   isPublished: boolean | undefined;
 }
 
-/** Facts and settings of the feed: beside its pictures, or after them where there is no room beside. */
+/** Facts and settings of the feed: next to its products, or below them if there is no room. */
 export function FeedCards({ feed, info, isFailed, onRetry, isActive, isPublished }: FeedCardsProps) {
   const settings = info?.feedSettings;
   return (
@@ -41,13 +41,12 @@ export function FeedCards({ feed, info, isFailed, onRetry, isActive, isPublished
           <PublishingCard feedId={feed.feedmaker_feed_id} />
         </Suspense>
       )}
-      {/* Last, because they come last and must not move the rest. */}
+      {/* Last, because this card is loaded late and must not move the others. */}
       {settings !== undefined && <FeedChannelHints feed={feed} settings={settings} />}
     </div>
   );
 }
 
-/** Placeholder in the card's initial size, so that nothing moves when it loads. */
 function PublishingSkeleton() {
   return (
     <Card title={reviewMessages.settings}>

@@ -8,7 +8,6 @@ import { ChannelHints } from '../channel-hints.tsx';
 import { GoogleOutputLink } from './outputs/google-output-link.tsx';
 import { useHintInputs } from './use-hint-inputs.ts';
 
-/** Hints on a feed in its published form. */
 export function FeedChannelHints({ feed, settings }: { feed: Feed; settings: FeedSettings }) {
   const inputs = useHintInputs(settings);
   return (

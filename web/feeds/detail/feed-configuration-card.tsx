@@ -12,7 +12,7 @@ import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { availabilityText, idSourceText } from '../describe-feed.ts';
 
-/** Whether this browser has it folded on the pages of feeds. */
+/** Key under which this browser stores that the user has folded the card. */
 const storageKey = 'feedConfiguration';
 
 interface FeedConfigurationCardProps {
@@ -21,7 +21,7 @@ interface FeedConfigurationCardProps {
   onRetry: () => void;
 }
 
-/** Settings chosen once in the form. The card can be folded, which this browser remembers. */
+/** Settings from the feed's form. The card can be folded, which this browser stores. */
 export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfigurationCardProps) {
   const isMissing = settings === undefined && isFailed;
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) === null);
@@ -86,7 +86,7 @@ function Configuration({ settings }: { settings: FeedSettings }) {
   );
 }
 
-/** The field that the enhanced image is put in as, where that is not the main image's. */
+/** Returns which field gets the enhanced image, if it is not the main image. */
 function targetNote(settings: FeedSettings): string | undefined {
   if (settings.imageTarget !== 'additional') return undefined;
   return placeForImage(settings).path ?? undefined;

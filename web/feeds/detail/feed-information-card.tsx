@@ -22,7 +22,7 @@ interface FeedInformationCardProps {
   info: EndpointReply<typeof getServiceFeed> | undefined;
   isFailed: boolean;
   isActive: boolean | undefined;
-  /** Whether the published address has something to serve; undefined while that is not known. */
+  /** True if the published address serves a feed; undefined while unknown. */
   isPublished: boolean | undefined;
 }
 
@@ -93,7 +93,6 @@ interface AddressProps {
   name: string;
 }
 
-/** An address to copy and to open. */
 function Address({ address, missing, name }: AddressProps) {
   if (address === undefined || address === '') {
     return (

@@ -10,22 +10,21 @@ import {
 import { type Finding, findings } from '#core/feeds/health/findings.ts';
 import { useListSearch } from '#web/lib/pages/list-search.ts';
 
-/** Result for a product's background. */
 export type Background = (typeof backgroundStates)[number];
 
 const views = ['products', 'outputs', 'runs', 'versions', 'review'] as const;
 
-/** What of the feed's products is shown. */
+/** Which of the feed's products are shown, and how. */
 export interface ProductsFilter {
-  /** undefined: products of every state. */
+  /** State of the products; undefined: any. */
   state: ProductState | undefined;
-  /** One reason among the products that kept an image; undefined: any reason. */
+  /** Reason why products kept an image; undefined: any. */
   reason: string | undefined;
-  /** undefined: whatever became of the background. */
+  /** Result of the background removal; undefined: any. */
   background: Background | undefined;
-  /** undefined: whatever is noted of the products. */
+  /** Finding of the products; undefined: any or none. */
   finding: Finding | undefined;
-  /** undefined: in feed order. */
+  /** Order of the products; undefined: that of the feed. */
   sort: ProductOrder | undefined;
   search: string;
   page: number;
@@ -33,9 +32,9 @@ export interface ProductsFilter {
 
 export interface FeedPageSearch extends Omit<ProductsFilter, 'search' | 'page'> {
   view: (typeof views)[number];
-  /** The product that is shown large, by its id, or '~' and its place. */
+  /** The product that is shown large: its id, or '~' and its position; undefined for none. */
   product: string | undefined;
-  /** Whether the dialog of a new output is open from the start. */
+  /** 'output' opens the dialog for a new output. */
   add: 'output' | undefined;
 }
 
@@ -52,7 +51,7 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
     background: backgroundStates.find((known) => known === background),
     finding: findings.find((known) => known === finding),
     sort: productOrders.find((known) => known === sort),
-    // An id of digits is a number to the reader of addresses.
+    // The router parses an id that consists of digits as a number.
     product:
       (typeof product === 'string' && product !== '') || typeof product === 'number'
         ? String(product)
@@ -61,7 +60,7 @@ export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearc
   };
 }
 
-/** View, filter, search and page of a feed's page live in the address; another filter starts at page 1. */
+/** View, filter, search and page of a feed's page, stored in the address; a new filter starts at page 1. */
 export function useFeedPageSearch() {
   const list = useListSearch();
   const { view, product, add, ...chosen } = parseFeedPageSearch(useSearch({ strict: false }));
@@ -72,7 +71,7 @@ export function useFeedPageSearch() {
       search: (old: Record<string, unknown>) => ({ ...old, page: undefined, ...next }),
       resetScroll: false,
     });
-  /** Overlays of the page change without a step to go back to. */
+  /** Opening or closing a dialog adds no entry to the browser's history. */
   const replace = useCallback(
     (next: Pick<Partial<FeedPageSearch>, 'product' | 'add'>) =>
       void navigate({

@@ -3,7 +3,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { useTileSize } from './products/tiles/tile-size.ts';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 
-/** Columns of tiles that fit, by their size; shared by the gallery and its skeleton. */
+/** Number of columns by tile size, for the gallery and its placeholder. */
 const columns = {
   large:
     'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4 min-[112rem]:grid-cols-6',
@@ -15,7 +15,6 @@ export function useGalleryColumns(): string {
   return columns[useTileSize()];
 }
 
-/** The shape of a feed's page: strip, address, gallery, cards. */
 export function FeedScreenSkeleton() {
   return (
     <div className="grid gap-6">

@@ -70,8 +70,8 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const extraStatus = findExtraStatus(feed.status);
   const isKnown = feed.feedmaker_feed_id === null || !(statusQuery.isPending || info.isPending);
   useProductsAhead(feed.feedmaker_feed_id, isKnown);
-  // The block above the products, and the size of their tiles, depend on both: the page appears as a whole, so that nothing on it moves;
-  // and it is rendered in time slices, so that it does not block input.
+  // Waits for both, because they decide the content above the products and the size of their tiles. So the whole page appears in one step
+  // and nothing moves later; React renders it in time slices, so that input is not blocked.
   const isSettled = useDeferredValue(isKnown) && isKnown;
   return (
     <Screen
@@ -120,7 +120,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   );
 }
 
-/** Requests the products that the address names while the rest of the page is loading. */
+/** Requests the products of the address while the rest of the page is still loading. */
 function useProductsAhead(feedmakerId: string | null, isSettled: boolean): void {
   const { view, filter } = useFeedPageSearch();
   const isWanted = feedmakerId !== null && view === 'products' && !isSettled;

@@ -39,18 +39,18 @@ const views: { view: FeedPageSearch['view']; name: string }[] = [
   { view: 'versions', name: versionMessages.versions },
 ];
 
-/** View that exists only while something waits. */
+/** View that is only offered while a design waits for approval. */
 const reviewView = { view: 'review', name: reviewMessages.changes } as const;
 
 interface FeedViewsProps {
   feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
-  /** Undefined until they are known, and where they could not be loaded. */
+  /** Undefined until they are loaded, or if that failed. */
   settings: FeedSettings | undefined;
 }
 
-/** The feed's products, its addresses, or its history, by the page's address. */
+/** The feed's products, its outputs, its history or another view, as named in the page's address. */
 export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProps) {
   const { view, search, setSearch } = useFeedPageSearch();
   const review = status?.review ?? null;
@@ -100,12 +100,12 @@ export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProp
 }
 
 /**
- * Whether the products could not be loaded, so that there is nothing to search and to export. A failed search keeps its box: the user is
- * typing in it.
+ * Returns true if the products could not be loaded, so that there is nothing to search or export. Not after a failed search, because the
+ * user may be typing in the search field.
  */
 function useAreMissing(feedmakerId: string): boolean {
   const { filter } = useFeedPageSearch();
-  // The gallery makes the request; this only reads its result.
+  // The gallery makes the request; here only its result is read.
   const { errorUpdateCount, data } = useQuery({ ...feedProductsQuery(feedmakerId, filter), enabled: false });
   return errorUpdateCount > 0 && data === undefined && filter.search === '';
 }
@@ -135,7 +135,7 @@ function ViewLink({ view, name, isShown }: ViewLinkProps) {
   );
 }
 
-/** Downloads the products that the filter shows, with state and reason. A plain link could not carry the session's token. */
+/** Downloads the products that match the filter, with state and reason. Not a plain link, since that could not send the session's token. */
 function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; feedName: string }) {
   const { state, reason, background, finding, search } = useFeedPageSearch();
   const download = useAction({
@@ -154,7 +154,7 @@ function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; 
   );
 }
 
-/** File systems refuse these characters. */
+/** Returns the feed's name without characters that file systems refuse. */
 function toFileName(feedName: string): string {
   return `${feedName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
 }

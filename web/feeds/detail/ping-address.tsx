@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 
-/** The secret address that the shop calls after a change. */
+/** Secret address that the shop calls when its feed has changed. */
 export function PingAddress({ feedId }: { feedId: string }) {
   const params = { feedId };
   const { data, isError } = useQuery({
@@ -41,7 +41,7 @@ export function PingAddress({ feedId }: { feedId: string }) {
   );
 }
 
-/** Asks first, as a shop that calls the old address fails afterwards. */
+/** Asks for confirmation, because the shop's calls of the old address fail afterwards. */
 function RenewPingDialog({ feedId, onClose }: { feedId: string; onClose: () => void }) {
   const renew = useAction({
     mutationFn: () => call(renewPingAddress, { params: { feedId } }),

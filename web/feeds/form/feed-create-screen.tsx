@@ -58,7 +58,7 @@ function CreateForm({ projectId }: { projectId: string }) {
   const isPaused = useRef(false);
   const creation = useCreateFeed(projectId, ({ id, activate }) => {
     isDone.current = true;
-    // An active feed is watched where its pictures arrive.
+    // The page of an active feed shows its pictures as they are published.
     void navigate({
       to: activate && id !== null ? pages.feed.href(id, projectId) : pages.feeds.href(projectId),
     });
@@ -94,11 +94,11 @@ interface CreateButtonsProps {
   projectId: string;
   model: FeedFormModel;
   isBusy: boolean;
-  /** The feed is wanted paused: `send` sends the form. */
+  /** Called for a feed that will be paused; `send` submits the form. */
   onPaused: (send: () => void) => void;
 }
 
-/** With a template the feed can begin at once, which most users want; it can always begin paused. */
+/** Buttons that create a feed, started or paused. It can only be started with a template; most users want that. */
 function CreateButtons({ projectId, model, isBusy, onPaused }: CreateButtonsProps) {
   const isDisabled = !model.isSubmittable;
   const canActivate = model.values.templateId !== '';
@@ -121,7 +121,7 @@ function CreateButtons({ projectId, model, isBusy, onPaused }: CreateButtonsProp
   );
 }
 
-/** Gives a new feed the project's newest template, until the user chooses. */
+/** Gives a new feed the project's newest template, unless the user chooses one. */
 function useNewestTemplate(projectId: string, { values, change }: FeedFormModel, isKept: boolean): void {
   const newest = useQuery(projectTemplatesQuery(projectId)).data?.items[0];
   const [isSet, setIsSet] = useState(isKept);
@@ -130,7 +130,7 @@ function useNewestTemplate(projectId: string, { values, change }: FeedFormModel,
   if (values.templateId === '') change({ templateId: newest.id });
 }
 
-/** Whether anything was entered besides the template, which is there from the start. */
+/** True if anything was entered; the template does not count, because it is set from the start. */
 function isBegun(values: FeedFormValues): boolean {
   return JSON.stringify({ ...values, templateId: '' }) !== JSON.stringify(emptyFeedFormValues);
 }

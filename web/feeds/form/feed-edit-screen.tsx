@@ -53,7 +53,7 @@ export function FeedEditScreen() {
   );
 }
 
-/** Starts the form from the current stored values, never from those that another screen once loaded. */
+/** Loads the stored values before the form is shown; cached ones could be outdated. */
 function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
   const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
   useFailureToast(info.error, feedsMessages.configurationFailed);
@@ -73,7 +73,6 @@ function FeedLoader({ feed, listPath }: { feed: Feed; listPath: string }) {
   );
 }
 
-/** Placeholder in the columns of the coming form. */
 function FormSkeleton() {
   return (
     <StillLoading>

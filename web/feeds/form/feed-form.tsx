@@ -28,25 +28,24 @@ import { matchText } from './match-text.ts';
 
 interface FeedFormProps {
   model: FeedFormModel;
-  /** Called once everything is checked. */
+  /** Called when the form is submitted and all values are valid. */
   onSubmit: () => void;
-  /** Additional sections below those of the feed. */
+  /** Additional sections below those about the feed. */
   children?: ReactNode;
-  /** The line of buttons. */
   footer: ReactNode;
-  /** The template whose picture the panel draws around the shop's photos. */
+  /** Template in which the products next to the form are shown. */
   template: PanelTemplate | undefined;
-  /** Undefined until the project is made. */
+  /** Undefined until the project is created. */
   projectId?: string;
-  /** Whether the facts that were understood of the feed are summarized until the user wants to change them. */
+  /** True to show only a summary of what was detected in the feed, until the user wants to change something. */
   isFolded?: boolean;
 }
 
-/** The form of a feed on the left, the shop's own products beside it. */
+/** The form of a feed on the left, the shop's own products on the right. */
 export function FeedForm(props: FeedFormProps) {
   const { model, onSubmit, children, footer, template, projectId, isFolded = false } = props;
   const [isOpen, setIsOpen] = useState(!isFolded);
-  // Problems stay in view once they are fixed.
+  // Once opened, the fields stay open, even if their problems are solved.
   if (!isOpen && model.hasFields && !isUnderstood(model)) setIsOpen(true);
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form);
@@ -103,10 +102,10 @@ export function FeedForm(props: FeedFormProps) {
   );
 }
 
-// Few look at them, and the wizard is the first that a new user loads.
+// Imported when needed, because few users open them, and the wizard is the first page for a new user.
 const GuardFields = lazyExtra(() => import('./sections/guard-fields.tsx'), 'GuardFields');
 
-/** Limits on what a feed may lose before a person has to look at it. */
+/** Limits for what a feed may lose before a person has to confirm it. */
 function GuardSection({ model }: { model: FeedFormModel }) {
   const [isOpen, setIsOpen] = useState(false);
   const { guard } = model.values;
@@ -131,11 +130,10 @@ const CutOutTrial = lazyExtra(() => import('./sections/cut-out-trial.tsx'), 'Cut
 
 interface OptionsSectionProps {
   model: FeedFormModel;
-  /** Undefined until the project is made: then there is nothing that decisions about photos could belong to. */
+  /** Undefined until the project is created; before that, decisions about photos cannot be stored. */
   projectId: string | undefined;
 }
 
-/** Other settings of a feed besides its template. */
 function OptionsSection({ model, projectId }: OptionsSectionProps) {
   const { values, change } = model;
   return (
@@ -156,7 +154,7 @@ interface UnderstoodCardProps {
   onChange: () => void;
 }
 
-/** Facts that the feed was understood as, in a few words; all choices are one press away. */
+/** Summary of what was detected in the feed; a press shows all fields. */
 function UnderstoodCard({ model, onChange }: UnderstoodCardProps) {
   const { values, sample } = model;
   const button = useFocusHandover<HTMLButtonElement>();
@@ -189,7 +187,7 @@ function UnderstoodCard({ model, onChange }: UnderstoodCardProps) {
   );
 }
 
-/** Whether nothing needs a check before the feed can be used as it was understood. */
+/** True if the feed can be used as detected, and nothing needs to be checked. */
 function isUnderstood({ problems, sample, values, isAccessNeeded }: FeedFormModel): boolean {
   const { name: _name, feedUrl: _feedUrl, ...inside } = problems.fields;
   const hasPicture = values.imageTagName !== '' && values.productIdTagName !== '';

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 
-/** Stands where the feed's fields will be while the feed is read. */
 export function FieldsSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-5">

@@ -2,7 +2,7 @@ import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-message
 import { formatNumber } from '#web/lib/format.ts';
 import { type FeedSample, sampledProductCount } from './source/feed-sample.ts';
 
-/** Returns how many of the products read pass the filter. */
+/** Describes how many of the products that were read pass the filter. */
 export function matchText({ matchCount, productCount }: FeedSample): string {
   const isHead = productCount >= sampledProductCount;
   const text = isHead ? feedFormMessages.matchCountOfFirst : feedFormMessages.matchCount;

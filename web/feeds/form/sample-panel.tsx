@@ -25,13 +25,13 @@ const panelStyle =
 interface SamplePanelProps {
   model: FeedFormModel;
   template: PanelTemplate | undefined;
-  /** Project whose decisions about photos apply. */
+  /** Project whose decisions about photos apply; undefined for none. */
   projectId: string | undefined;
 }
 
 /**
- * The shop's own first products: plain, then marked by the filter, then in the template as choices are made.
- * A sticky column on wide screens, a strip above the form on a phone.
+ * The shop's own first products: first plain, then marked by the filter, then in the template. A column that stays visible on wide screens,
+ * a strip above the form on a phone.
  */
 export function SamplePanel({ model, template, projectId }: SamplePanelProps) {
   const { state, sample } = model;
@@ -56,7 +56,6 @@ export function SamplePanel({ model, template, projectId }: SamplePanelProps) {
   );
 }
 
-/** The panel before anything is known, so that nothing moves when it comes. */
 export function SamplePanelSkeleton() {
   return (
     <div aria-hidden="true" className={panelStyle}>
@@ -86,7 +85,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   const isEnhanced = isMatch && settings !== undefined && image !== null;
   const { drawn, isDrawing } = useProductPreview(product, settings);
   const [failedImage, setFailedImage] = useState<string | null>(null);
-  // The server's picture is better evidence than what this browser could load: a shop may show its photos to nobody else's pages.
+  // If the server has drawn it, that decides: this browser may fail to load a photo that the shop blocks on other sites.
   const hasPhoto = drawn === undefined ? isDrawing || image !== failedImage : drawn.image !== null;
   const noteFailure = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLImageElement && target.getAttribute('src') === image) setFailedImage(image);
@@ -119,7 +118,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
   );
 }
 
-/** Green is only for what will have an ad: a product without a photo matches and gets none. */
+/** Mark of a product that matches the filter, or does not. It is only green if there will be an ad, for which the product needs a photo. */
 function MatchMark({ isMatch, hasPhoto }: { isMatch: boolean; hasPhoto: boolean }) {
   if (isMatch && hasPhoto) {
     return (
@@ -146,13 +145,13 @@ interface InTemplateProps {
   template: PanelTemplate;
   product: SampleProduct;
   title: string;
-  /** The picture as it will be published, once it has loaded. */
+  /** Address of the picture as it will be published; null until it is drawn. */
   drawn: string | null;
 }
 
 /**
- * The product in the template, drawn by the browser at once and then by the renderer. The tile is square; the template keeps its own shape
- * inside.
+ * The product in the template: immediately as the browser draws it, then as the renderer does. The tile is square; the template keeps its
+ * aspect ratio in it.
  */
 function InTemplate({ template, product, title, drawn }: InTemplateProps) {
   const ratio = template.width / template.height;
@@ -220,8 +219,8 @@ function Waiting({ status }: { status: FeedSourceState['status'] }) {
 }
 
 /**
- * Tells why a product has no ad, or what its ad lacks. In the strip of a phone, where the longest sentence makes all tiles as tall, it is
- * cut after three lines, and a press shows the rest.
+ * Says why a product has no ad, or what is missing in it. On a phone, where all tiles in the strip are equally high, it is cut after three
+ * lines; a press shows the rest.
  */
 function TileReason({ text, title }: { text: string; title: string }) {
   const [isCut, setIsCut] = useState(false);

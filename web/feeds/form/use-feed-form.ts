@@ -12,51 +12,49 @@ import { toAccessChange, hasAccessProblem, type AccessValues } from './values/so
 import { type FeedSourceState, useFeedSource } from './source/use-feed-source.ts';
 import { type FeedFormProblems, needsLoadedFeed, validateFeedForm } from './values/validate-feed-form.ts';
 
-// A list of feeds shows no more of it.
+// Maximum length of a suggested name; a list of feeds shows no more.
 const NAME_SUGGESTED_MAX = 60;
 
-/** A feed form's state; its holder decides how long the typed values live. */
+/** State of a feed form. The component that uses it decides how long typed values are stored. */
 export interface FeedFormModel {
   values: FeedFormValues;
   change: (patch: Partial<FeedFormValues>) => void;
-  /** Changes the product tag: with another one the feed has other fields, so they get the defaults of that tag. */
+  /** Changes the product tag. With a different one the feed has other fields, so these are set to the defaults for that tag. */
   chooseProductTag: (productTagName: string) => void;
   state: FeedSourceState;
   retry: () => void;
-  /** Whether the feed could not be read for a reason that user name, password or headers would solve. */
+  /** True if the feed could not be read, and user name, password or headers may solve that. */
   isAccessNeeded: boolean;
-  /** Reads the feed again with the entered access. */
+  /** Reads the feed again with the entered access data. */
   applyAccess: () => void;
-  /** Access by which the shop was last read: the form's values, or the stored ones. */
+  /** Access data with which the feed was last read: the form's values, or the stored ones. */
   access: SourceAccessUse;
-  /** Reads the feed again, with the faults of its text repaired, and in an encoding that differs from the declared one. */
+  /** Reads the feed again and repairs faults of its text; with an encoding, reads it as that instead of the declared one. */
   mend: (encoding: CodePage | null) => void;
-  /** Analysis of the feed with the chosen product tag; undefined until it has loaded. */
+  /** Analysis of the feed for the chosen product tag; undefined until it was loaded. */
   analysis: FeedAnalysis | undefined;
   sample: FeedSample | undefined;
-  /** Whether the feed is a table, which has columns instead of tags. */
+  /** True if the feed is a table, which has columns instead of tags. */
   isTable: boolean;
-  /** Whether anything differs from what the form began with. */
   isChanged: () => boolean;
-  /** Problems to show now: none at the fields before the first try. */
+  /** Problems to show now. Before the first attempt to submit, none is shown at the fields. */
   problems: FeedFormProblems;
-  /** Whether the fields of the feed show. */
   hasFields: boolean;
   isSubmittable: boolean;
-  /** Checks everything and from then on shows the problems. */
+  /** Checks all values, and from then on shows their problems. Returns true if there are none. */
   check: () => boolean;
 }
 
 interface FormOptions {
-  /** Price format derived from its published prices, from which the next run of a stored feed continues. */
+  /** Price format judged from the published version of a stored feed; its next run keeps it. */
   readonly judged?: PriceJudgement | null;
-  /** Values entered before the page was reloaded. */
+  /** Values that were entered before the page was reloaded. */
   readonly begun?: FeedFormValues | undefined;
 }
 
 /**
- * Holds a feed form. `stored`: the form of the feed that is being edited, `feedId`; its choices stay as they are. A new feed is named by
- * its own title, until the user names it.
+ * Returns the state of a feed form. `stored`: values of the feed `feedId` that is being edited, whose choices are kept. A new feed gets the
+ * name given in its source, until the user names it.
  */
 export function useFeedForm(
   stored?: FeedFormValues,
@@ -67,7 +65,7 @@ export function useFeedForm(
   const [hasTried, setHasTried] = useState(false);
   const [hasTypedUrl, setHasTypedUrl] = useState(false);
   const [access, setAccess] = useState(() => toAccessUse(values.access, feedId));
-  // A feed that is published already is repaired by its runs anyway, so the user is not asked again.
+  // A stored feed is repaired by its runs anyway, so the user need not confirm that.
   const [mendedUrl, setMendedUrl] = useState(stored?.feedUrl.trim() ?? '');
   const url = values.feedUrl.trim();
   const reading = { repair: url !== '' && url === mendedUrl, encoding: values.encoding };
@@ -77,7 +75,7 @@ export function useFeedForm(
   const isLoadRequired = needsLoadedFeed(values, stored);
   const { productTagName } = values;
   const analysis = useMemo(() => source?.analysisOfTag(productTagName), [source, productTagName]);
-  // Before it is read, a stored feed is recognized as a table by its product container.
+  // Until the feed is read, the stored product tag shows if it is a table.
   const isTable = analysis === undefined ? productTagName === ROW_TAG : analysis.table !== null;
   const all = validateFeedForm(values, { analysis, isLoadRequired });
   const change = (patch: Partial<FeedFormValues>) => {
@@ -125,7 +123,7 @@ interface Filling extends Pick<FormOptions, 'begun'> {
   readonly stored: FeedFormValues | undefined;
 }
 
-/** Fills the form with the facts of a feed's content once the feed of another address has been read. */
+/** Fills the form with what was detected, when the feed of a new address has been read. */
 function useFilledIn({ values, setValues, state, stored, begun }: Filling): void {
   const [filledUrl, setFilledUrl] = useState((stored ?? begun)?.feedUrl.trim() ?? '');
   const [givenName, setGivenName] = useState('');
@@ -137,32 +135,32 @@ function useFilledIn({ values, setValues, state, stored, begun }: Filling): void
     setGivenName(isNamed ? '' : name);
     setValues({ ...values, ...valuesOfAnalysis(analysis), name });
   }
-  // Text that remains after typing rests was meant as an address of the web.
+  // A text without a scheme is only completed if it is no valid address after a pause in typing.
   const completed = completeAddress(values.feedUrl);
   if (state.status === 'failed' && !state.canRetry && completed !== values.feedUrl)
     setValues({ ...values, feedUrl: completed });
 }
 
-/** A name for a new feed: its own, or its host's. */
+/** Returns a name for a new feed: the title in its source, or the host of its address. */
 function nameOfFeed(title: string | null, url: string): string {
   return (title ?? new URL(url).hostname.replace(/^www\./, '')).slice(0, NAME_SUGGESTED_MAX).trim();
 }
 
-/** The encoding of another address shows when it is read. */
+/** Returns the stored encoding; null if the address differs from the stored one. */
 function readStoredEncoding(feedUrl: string, stored: FeedFormValues | undefined): CodePage | null {
   return feedUrl.trim() === stored?.feedUrl.trim() ? stored.encoding : null;
 }
 
-/** Returns the form's access for the proxy; an access that the service would refuse waits until it is repaired. */
+/** Returns the form's access data for the proxy. Data that the service would refuse are not sent. */
 function toAccessUse(values: AccessValues, feedId: string | undefined): SourceAccessUse {
   const change = toAccessChange(values);
   if (hasAccessProblem(values)) return feedId === undefined ? {} : { feedId };
-  // Without any access the stored one must not be used either.
+  // If the user has removed the access data, the stored ones must not be used either.
   if (change === null) return {};
   return { ...(change !== undefined && { sourceAccess: change }), ...(feedId !== undefined && { feedId }) };
 }
 
-/** Reads the shop's first products, again whenever a choice changes the reading. */
+/** Returns the shop's first products; reads them again whenever a choice changes how they are read. */
 function useSample(
   source: FeedSource | undefined,
   analysis: FeedAnalysis | undefined,
@@ -198,7 +196,7 @@ function useSample(
       language,
     ],
   );
-  // A feed takes some milliseconds to read, which typing must not wait for.
+  // Reading takes some milliseconds, and typing must not be delayed by it.
   const chosen = useDeferredValue(read);
   return useMemo(() => {
     if (source === undefined || chosen.productTagName.trim() === '') return undefined;

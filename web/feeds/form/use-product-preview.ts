@@ -8,24 +8,24 @@ import { photoAddress } from '../photo-address.ts';
 import type { SourceAccessUse } from './source/load-feed-source.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
 
-/** The template that matching products are shown in; sizes in px. */
+/** The template in which products next to the form are shown; sizes in px. */
 export interface PanelTemplate {
   html: string;
   width: number;
   height: number;
 }
 
-/** Settings that decide how the shop's products look in the panel. */
+/** Settings that decide how products next to the form look. */
 export interface PreviewSettings {
   template: PanelTemplate;
   removeBg: boolean;
   feedUrl: string;
   access: SourceAccessUse;
-  /** Project whose decisions about photos apply. */
+  /** Project whose decisions about photos apply; absent for none. */
   projectId?: string;
 }
 
-/** Returns the settings that a product would be drawn with now; undefined until a template is chosen. Typing does not wait for it. */
+/** Returns the settings with which a product would be drawn; undefined without a template. Delayed, so that typing is not slowed down. */
 export function usePreviewSettings(
   { values, access }: Pick<FeedFormModel, 'values' | 'access'>,
   template: PanelTemplate | undefined,
@@ -51,8 +51,8 @@ export function usePreviewSettings(
 }
 
 /**
- * Loads the product as it will be published, drawn on the server; undefined while it is drawn and where that fails, so that the caller
- * keeps showing the earlier one. `isDrawing` tells the two apart.
+ * Loads the product as it will be published, drawn by the server; undefined while it is drawn or if that failed (`isDrawing` tells which),
+ * so that an earlier picture can stay visible.
  */
 export function useProductPreview(
   product: Product,

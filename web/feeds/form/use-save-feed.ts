@@ -19,7 +19,7 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
 interface WantedFeed extends Pick<FeedFormModel, 'values' | 'analysis'> {
-  /** Whether its first run begins at once; a feed without a template waits. */
+  /** True to start the first run immediately; false for a feed without a template. */
   activate: boolean;
 }
 
@@ -50,7 +50,7 @@ export function useCreateFeed(
   });
 }
 
-/** The chosen template's sources as they are now; undefined when none is chosen. */
+/** Loads the sources of the chosen template, never from the cache; undefined if none is chosen. */
 async function readTemplate(templateId: string): Promise<TemplateSource | undefined> {
   if (templateId === '') return undefined;
   try {
@@ -61,7 +61,6 @@ async function readTemplate(templateId: string): Promise<TemplateSource | undefi
   }
 }
 
-/** The sentence for a feed that could not be created. */
 function createProblem(error: unknown): string {
   if (error instanceof NotPossible) return error.message;
   if (!(error instanceof ApiError) || error.status === 0) return texts.createFailed;

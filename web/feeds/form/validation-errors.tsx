@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button/button.tsx';
 
 interface ValidationErrorsProps {
   list: readonly string[];
-  /** Exact fault of the feed, which the list shows as well. */
+  /** What exactly is wrong with the feed; shown in the list. */
   fault: FeedFault | undefined;
-  /** Continues with a feed that can be repaired. */
+  /** Continues with the feed by repairing it. */
   onMend: (encoding: CodePage | null) => void;
 }
 
@@ -36,7 +36,7 @@ export function ValidationErrors({ list, fault, onMend }: ValidationErrorsProps)
   );
 }
 
-/** Button that goes away with the errors when pressed, and passes the focus on to the element around them. */
+/** Button that disappears together with the errors; the focus then moves to the element around them. */
 function MendButton({
   encoding,
   onMend,
@@ -54,7 +54,7 @@ function MendButton({
   );
 }
 
-/** The line of the feed with the place at fault, and what to do. */
+/** The part of the feed where the fault is, and what to do. */
 function Fault({ fault: { excerpt, step } }: { fault: FeedFault }) {
   return (
     <>

@@ -16,11 +16,11 @@ import { refreshFeeds } from '../feed-queries.ts';
 
 interface BulkBarProps {
   chosen: readonly WholeFeed[];
-  /** Keeps these feeds chosen; none where all is done. */
+  /** Selects these feeds: those for which the action failed; none if it failed for none. */
   onChoose: (feeds: readonly WholeFeed[]) => void;
 }
 
-/** Actions for the chosen feeds; failures are reported per feed, and those feeds stay chosen. */
+/** Actions for the selected feeds. Failures are reported per feed, and these feeds stay selected. */
 export function BulkBar({ chosen, onChoose }: BulkBarProps) {
   const bulk = useBulkAct(onChoose);
   const run = (act: BulkAct) => bulk.run({ act, feeds: chosen });
@@ -62,18 +62,16 @@ export function BulkBar({ chosen, onChoose }: BulkBarProps) {
   );
 }
 
-/** Action on several feeds at once. */
 type BulkAct = 'activate' | 'pause' | 'refresh';
 
-/** A feed that the act was not done for, and why. */
 interface Refused {
   readonly name: string;
   readonly why: string;
 }
 
 /**
- * Runs one action on several feeds, one after the other, so that a press causes no burst of runs. A feed that fails stops no other; an
- * action can be undone, except refreshes.
+ * Applies an action to several feeds, one after the other, so that not all runs start together. If it fails for one, the others are still
+ * done. All actions except refreshes can be undone.
  */
 function useBulkAct(onDone: (refused: readonly WholeFeed[]) => void) {
   const [done, setDone] = useState(0);
@@ -104,7 +102,7 @@ function useBulkAct(onDone: (refused: readonly WholeFeed[]) => void) {
   return { ...action, done, refused };
 }
 
-/** Returns whether it changed anything: a feed that is paused already is not paused again, and not activated by taking it back. */
+/** Returns true if the feed was changed. A feed that is already paused is not, so that undo does not activate it. */
 async function actOn(feed: WholeFeed, act: BulkAct): Promise<boolean> {
   const { feedmaker_feed_id: feedId, service } = feed;
   if (feedId === null || service === null) throw new NotPossible(texts.failedUnknown);

@@ -7,13 +7,13 @@ import { versionMessages } from '#core/messages/screens/feeds/publishing/version
 import { formatDateTime } from '#web/lib/format.ts';
 import { isDiscarded, outputsBehindText } from '../describe-feed.ts';
 
-/** A note on a feed. `isCalm`: nothing is wrong, and the state was chosen. */
+/** A note on a feed. `isCalm` is true if nothing is wrong, because a person has chosen this state. */
 export interface FeedNote {
   readonly text: string;
   readonly isCalm: boolean;
 }
 
-/** Returns why a feed or one of its outputs does not show the newest state of its shop, and since when; its page tells what to do. */
+/** Returns why a feed or one of its outputs does not show its shop's newest state, and since when; the feed's page says what to do. */
 export function feedNotes({ service }: WholeFeed): FeedNote[] {
   if (service === null) return [];
   const { published, review, run, rollout, plan, behind_since: behindSince } = service;

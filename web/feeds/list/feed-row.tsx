@@ -140,7 +140,7 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
   );
 }
 
-/** A line of its own, as the column of names has room for three words beside the pictures. */
+/** A separate row for notes, because the column of names is narrow next to the pictures. */
 function NotesRow({ notes }: { notes: readonly FeedNote[] }) {
   if (notes.length === 0) return null;
   return (
@@ -158,10 +158,7 @@ function NotesRow({ notes }: { notes: readonly FeedNote[] }) {
 
 const thumbnailCount = 4;
 
-/**
- * Up to four of the feed's enhanced images. They only decorate: the row tells everything in words, and reserves their room while there are
- * none.
- */
+/** Up to four of the feed's enhanced images. They are only decoration; their space is reserved before they are loaded. */
 function FeedThumbnails({ images }: { images: readonly string[] }) {
   if (images.length === 0) return null;
   return (
@@ -180,7 +177,7 @@ interface FeedUrlLinkProps {
   feed: WholeFeed;
 }
 
-/** A real link to the published feed, whose click copies the address instead of following it. */
+/** A link to the published feed; a click copies the address instead of following the link. */
 function FeedUrlLink({ feed }: FeedUrlLinkProps) {
   const url = feed.service?.feedUrl ?? '';
   const { isCopied, copy } = useCopy({ copied: texts.urlCopied, failed: texts.copyFailed });
@@ -212,7 +209,7 @@ function FeedUrlLink({ feed }: FeedUrlLinkProps) {
   );
 }
 
-/** The record names a feed, and there is none. */
+/** True if the record refers to a feed of the service that does not exist. */
 function isGone({ feedmaker_feed_id: feedId, service }: WholeFeed): boolean {
   return feedId !== null && service === null;
 }
@@ -222,7 +219,7 @@ function replacementText(feed: WholeFeed): string {
   return isGone(feed) ? texts.urlFailed : texts.urlMissing;
 }
 
-/** Makes a second feed like this one, at an address of its own and paused. */
+/** Creates a paused copy of a feed, with a different address. */
 function useDuplicateFeed(feed: Feed) {
   const navigate = useNavigate();
   return useAction({

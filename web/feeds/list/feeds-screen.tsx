@@ -133,7 +133,7 @@ function NoFeeds({ projectId }: { projectId: string }) {
 const listPollMs = 4_000;
 const firstImagesTries = 15;
 
-/** One page of the project's feeds, with everything that a row shows. */
+/** Loads one page of the project's feeds, with everything that a row shows. */
 function feedsQuery(projectId: string | undefined, search: string, page: number) {
   const query = { project_id: projectId, search, page, page_size: limits.feedsPageSize };
   return queryOptions({
@@ -141,7 +141,7 @@ function feedsQuery(projectId: string | undefined, search: string, page: number)
     queryFn: ({ signal }) => loadFeeds({ query, signal }),
     placeholderData: keepPreviousData,
     enabled: projectId !== undefined,
-    // Results of a run arrive while the list is open.
+    // Loads again at an interval while a feed in the list has an open run.
     refetchInterval: ({ state }) => {
       const services = (state.data?.items ?? []).flatMap(({ service }) =>
         service === null ? [] : [service],
@@ -161,7 +161,7 @@ interface FeedsTableProps {
   onDelete: (feed: WholeFeed) => void;
 }
 
-/** The table of feeds. On narrow screens the least informative columns give way; the name cell then carries their facts. */
+/** The table of feeds. Narrow screens hide the least important columns, and show their facts with the name. */
 function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: FeedsTableProps) {
   const isWhole = feeds.every(({ id }) => chosen.has(id));
   const choose = (id: string, isChosen: boolean) => {

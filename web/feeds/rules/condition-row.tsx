@@ -22,7 +22,7 @@ interface ConditionRowProps {
   onRemove: () => void;
 }
 
-/** A field, a comparison and its values, each from a list of the feed's content; other text may be typed. */
+/** Row with a field, a comparison and its values, which are selected from the feed's content or typed. */
 export function ConditionRow({ condition, fields, onChange, onRemove }: ConditionRowProps) {
   const { field, operation } = condition;
   const options = fields.map(({ path, count }) => ({
@@ -124,7 +124,7 @@ function Values({ condition, fields, onChange }: Omit<ConditionRowProps, 'onRemo
   );
 }
 
-/** A control whose label only screen readers get, because its surroundings tell it to everybody else. */
+/** A control with a label for screen readers only, because others see from the context what it is for. */
 function HiddenLabel({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (

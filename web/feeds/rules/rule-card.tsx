@@ -25,7 +25,6 @@ interface RuleCardProps {
   settings: FeedSettings;
   rule: RuleDraft;
   rules: readonly RuleDraft[];
-  /** Place from 0. */
   place: number;
   timeZone: string | null;
   fields: RuleFields;
@@ -39,7 +38,7 @@ interface RuleCardProps {
   onDragStart: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** One rule: its conditions and effect, its result, and some of its products drawn. */
+/** One rule: its conditions, what it does, how many products it matches, and pictures of some of them. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, place, count, hasProducts, showsFaults, isDragged, onChange } = props;
   const fault = showsFaults ? missingIn(rule) : undefined;
@@ -147,7 +146,7 @@ function Conditions({ rule, fields, onChange }: RuleCardProps) {
       {conditions.length === 0 && <p className="text-muted">{texts.everything}</p>}
       {conditions.map((condition, at) => (
         <ConditionRow
-          // A condition has no name of its own, and its place is all that tells it from another.
+          // Conditions have no ids, so they are identified by their position.
           key={at}
           condition={condition}
           fields={fields}
@@ -166,7 +165,7 @@ function Conditions({ rule, fields, onChange }: RuleCardProps) {
   );
 }
 
-/** Shows "Matches 214 · draws 180 (34 go to rule 1 'Sale')", and what is odd about that. */
+/** Shows numbers such as "Matches 214 · draws 180 (34 go to rule 1 'Sale')", and warnings about them. */
 function Numbers({ rule, rules, count }: RuleCardProps) {
   if (count === undefined) return <p className="text-sm text-muted">{texts.counting}</p>;
   const taken = count.taken.map(({ id, count: takes }) => {
@@ -197,7 +196,6 @@ interface RuleDoesProps {
   onChange: (does: RuleDraft['does']) => void;
 }
 
-/** Chooses the effect on a rule's products. */
 function RuleDoes({ projectId, does, onChange }: RuleDoesProps) {
   const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
   const templateId = does.kind === 'template' ? does.template_id : '';

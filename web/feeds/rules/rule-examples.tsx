@@ -20,7 +20,7 @@ interface RuleExamplesProps {
   examples: RuleCount['examples'];
 }
 
-/** Three products of a rule as they will be published: drawn, with the shop's photo, or crossed out of the feed. */
+/** Three products of a rule as they will be published: as an ad, with the shop's photo, or crossed out if they are left out of the feed. */
 export function RuleExamples({ feedId, projectId, settings, does, examples }: RuleExamplesProps) {
   const templateId = does.kind === 'template' ? does.template_id : '';
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;

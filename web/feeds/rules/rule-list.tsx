@@ -18,13 +18,13 @@ interface RuleListProps {
   counts: UseQueryResult<EndpointReply<typeof countRules>>;
   showsFaults: boolean;
   onChange: (draft: RulesDraft) => void;
-  /** Announces an event to screen readers. */
+  /** Announces a text to screen readers. */
   onSay: (text: string) => void;
-  /** The last rule was deleted, and the focus with it. */
+  /** Called when the last rule was deleted, because the focus was in it. */
   onEmpty: () => void;
 }
 
-/** The rules in their order and, as a fixed last line, what becomes of all other products. */
+/** The rules in order and, as the last line, what happens to all other products. */
 export function RuleList(props: RuleListProps) {
   const { feed, feedId, settings, draft, counts, showsFaults, onChange, onSay, onEmpty } = props;
   const { rules } = draft;
@@ -81,11 +81,11 @@ export function RuleList(props: RuleListProps) {
   );
 }
 
-/** Handles dragging by a handle: a rule changes places as soon as the pointer is past the middle of its neighbour. */
+/** Handles dragging a rule by its handle: it changes places with its neighbour when the pointer has passed the middle of that. */
 function useDrag(list: { current: HTMLOListElement | null }, move: (from: number, to: number) => void) {
   const [index, setIndex] = useState<number | undefined>(undefined);
   const now = useRef({ at: 0, move });
-  // The list that a drag works on is the one that its last step has made.
+  // Updated after each move, so that the next one uses the changed list.
   useEffect(() => {
     now.current.move = move;
   });

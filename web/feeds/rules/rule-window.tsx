@@ -12,7 +12,7 @@ interface RuleWindowProps {
   onChange: (rule: RuleDraft, timeZone?: string) => void;
 }
 
-/** Period in which a rule applies; without start and end, always. */
+/** Period in which a rule applies; without start and end it always does. */
 export function RuleWindow({ rule, timeZone, onChange }: RuleWindowProps) {
   const [isOpen, setIsOpen] = useState(rule.from !== null || rule.until !== null);
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -56,7 +56,7 @@ export function RuleWindow({ rule, timeZone, onChange }: RuleWindowProps) {
   );
 }
 
-/** UTC is in no browser's list. */
+/** Returns all time zones, including UTC, which browsers do not list. */
 function timeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 }

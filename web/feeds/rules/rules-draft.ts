@@ -6,10 +6,9 @@ import {
 } from '#core/rules/rule-schema.ts';
 import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 
-/** A rule while it is made: its template may not be chosen yet (''). */
+/** A rule being edited. If it uses a template, that may be missing yet (''). */
 export type RuleDraft = Rule;
 
-/** A list while it is made. */
 export interface RulesDraft {
   readonly rules: readonly RuleDraft[];
   readonly timeZone: string | null;
@@ -31,13 +30,13 @@ export function newRule(name: string, change: Partial<Rule> = {}): RuleDraft {
   };
 }
 
-/** The list with a rule at another place; both are counted from 0. */
+/** Returns the list with a rule moved; positions count from 0. */
 export function moved(rules: readonly RuleDraft[], from: number, to: number): RuleDraft[] {
   const rest = rules.toSpliced(from, 1);
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, rules[from]!);
 }
 
-/** A condition with another comparison, and as many values as that takes. */
+/** Returns a condition with another comparison, and with as many values as that needs. */
 export function withOperation(
   condition: RuleCondition,
   operation: RuleCondition['operation'],
@@ -50,7 +49,7 @@ export function withOperation(
   return { ...condition, operation, values };
 }
 
-/** Returns what a rule lacks before it can be saved; undefined where it is complete. */
+/** Returns what is missing before a rule can be saved, as a sentence; undefined if it is complete. */
 export function missingIn({ name, conditions, from, until, does }: RuleDraft): string | undefined {
   if (name.trim() === '') return texts.needsName;
   if (conditions.some(({ field }) => field.trim() === '')) return texts.needsField;
@@ -62,7 +61,7 @@ export function missingIn({ name, conditions, from, until, does }: RuleDraft): s
   return undefined;
 }
 
-/** Returns a rule for the server: without values that are blank. */
+/** Returns a rule as it is sent to the server, without blank values. */
 export function sentRule(rule: RuleDraft): Rule {
   const conditions = rule.conditions.map((condition) => ({
     ...condition,
@@ -74,7 +73,7 @@ export function sentRule(rule: RuleDraft): Rule {
   return { ...rule, name: rule.name.trim(), conditions };
 }
 
-/** Returns a rule for counting while its template is still to be chosen: as one that keeps the shop's photo. */
+/** Returns a rule as it is sent for counting. If its template is missing, it counts as keeping the shop's photo. */
 export function countable(rule: RuleDraft): Rule {
   const sent = sentRule(rule);
   const isOpen = sent.does.kind === 'template' && sent.does.template_id === '';

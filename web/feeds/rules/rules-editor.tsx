@@ -27,7 +27,7 @@ interface RulesEditorProps {
   settings: FeedSettings;
 }
 
-/** The rules while they are edited, with their effects; nothing applies before it is saved. */
+/** Editor of the rules, with the products that they match. Nothing applies before it is saved. */
 export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps) {
   const [draft, setDraft] = useState<RulesDraft>(stored);
   const [said, setSaid] = useState('');
@@ -118,7 +118,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   );
 }
 
-/** Counts the effects of the list. Typing does not wait for it; an unfinished condition is left out. */
+/** Counts the products that each rule matches, without incomplete conditions. Delayed, so that typing is not slowed down. */
 function useCounts(feedId: string, draft: RulesDraft) {
   const late = useDeferredValue(draft);
   const list = useMemo(() => {
@@ -136,7 +136,7 @@ function useCounts(feedId: string, draft: RulesDraft) {
   return useQuery({ ...ruleCountsQuery(feedId, list), enabled: list.rules.length > 0 });
 }
 
-/** The keyboard goes into a rule that was added: the first one takes the place of the button that made it. */
+/** Returns a function that moves the focus into an added rule, as the button that added the first rule disappears with the focus. */
 function useFocusOfAdded(): (id: string) => void {
   const [added, setAdded] = useState<string>();
   useEffect(() => {
@@ -146,7 +146,7 @@ function useFocusOfAdded(): (id: string) => void {
   return setAdded;
 }
 
-/** Returns the field of the feed that marks a product as on sale; undefined where it has none. */
+/** Returns the feed's field for sale prices; undefined if it has none. */
 function findSaleField(fields: RuleFields): string | undefined {
   return fields.find(({ path }) => /(^|[:/@])sale_?price$/i.test(path))?.path;
 }

@@ -5,7 +5,6 @@ import type { Rule } from '#core/rules/rule-schema.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
-/** Loads the fields for conditions. */
 export function ruleFieldsQuery(feedId: string) {
   return endpointQuery(keys.ruleFields(feedId), listRuleFields, {
     params: { feedId },
@@ -13,7 +12,7 @@ export function ruleFieldsQuery(feedId: string) {
   });
 }
 
-/** Counts the effects of an unsaved list; the earlier numbers show until the new ones arrive. */
+/** Counts the products that the rules of an unsaved list match. Earlier numbers are shown until the new ones are loaded. */
 export function ruleCountsQuery(feedId: string, list: { rules: Rule[]; timeZone: string | null }) {
   return endpointQuery(keys.ruleCounts(feedId, list), countRules, {
     params: { feedId },

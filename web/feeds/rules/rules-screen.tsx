@@ -8,7 +8,7 @@ import { FeedPartScreen } from '../feed-part-screen.tsx';
 import { feedRulesQuery, serviceFeedQuery } from '../feed-queries.ts';
 import { RulesEditor } from './rules-editor.tsx';
 
-/** The ordered rules of a feed, each with its matched and drawn products. */
+/** Screen of a feed's rules, in their order, with the products that each matches and draws. */
 export function RulesScreen() {
   return (
     <FeedPartScreen texts={texts}>

@@ -29,7 +29,7 @@ import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 
-/** Review that a link shows to people without an account. Its secret is behind the #, which no server and no referrer receives. */
+/** Review for people without an account, opened by a link. Its secret follows the #, so that browsers send it to no server. */
 export function SharedReviewScreen() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -93,7 +93,7 @@ function Frame({ title, subtitle, children }: { title: string; subtitle?: string
   );
 }
 
-/** Actions for a user with a link: comment, and approve where the link allows it. */
+/** What a visitor with a link can do: comment, and approve if the link allows it. */
 function SharedDecision({ token, mayApprove }: { token: string; mayApprove: boolean }) {
   const [name, setName] = useState('');
   const [asks, setAsks] = useState(false);

@@ -3,18 +3,19 @@ import { notify } from '../notify.ts';
 import { endSession, readAccessToken, readSession, refreshAccessToken } from '../session/session.ts';
 import { openCaller } from './caller.ts';
 
-/** Calls with the session's token; a refused token is refreshed once, a refused refresh signs out. */
+/** Calls with the session's token. If it is refused, a new one is requested once; if that is refused too, the user is signed out. */
 export const { call, authorizedFetch } = openCaller({
   read: readAccessToken,
   refused: async () => (await refreshAccessToken()) === 'refreshed',
   refusedAgain: async ({ status, code }) => {
     if (status === 401) await dropSession();
-    // Two-step sign-in was set up elsewhere: a fresh session knows, and redirects to the page that asks for the code.
+    // The account was given a second sign-in step in another tab or browser: the refreshed session says so, and the router then asks for
+    // the code.
     if (code === 'second_step_required') void refreshAccessToken();
   },
 });
 
-/** Explains a sign-out that the user did not request. */
+/** Ends the session with a message, because the user has not asked for it. */
 async function dropSession(): Promise<void> {
   if (readSession().status === 'signed-in') notify.error(commonMessages.signInAgain);
   await endSession();

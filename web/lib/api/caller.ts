@@ -4,12 +4,12 @@ import { languageInForce } from '#core/messages/language.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { noteFault } from '../notify.ts';
 
-/** A refused or failed call. `status` 0: the server could not be reached. `message` may be shown to the user. */
+/** A refused or failed call. `status` is 0 if the server could not be reached. `message` can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly statusText: string;
-  /** A code of `#core/errors.ts`, 'network', or 'unknown' when the answer was not ours. */
+  /** A code of `#core/errors.ts`; 'network', or 'unknown' if the answer was not from our server. */
   readonly code: string;
 
   constructor(refusal: { status: number; statusText: string; code: string; message: string }) {
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** A UUID: a repeated call finds the first one's row by it (`newUuid`, `useIdempotencyKey`). */
+  /** A UUID with which a repeated create call finds the row of the first one (`newUuid`, `useIdempotencyKey`). */
   idempotencyKey?: string;
 }
 
@@ -32,14 +32,14 @@ const refusalSchema = z.object({
   code: z.optional(z.string()),
 });
 
-/** Source of tokens: reads the authorization header, and handles a token that was refused. */
+/** Source of tokens: `read` returns the authorization header, the others handle refusals. */
 interface Tokens {
   readonly read: () => Promise<string | undefined>;
-  /** Returns whether the request is worth sending again. */
+  /** Called when the token was refused; returns true if the request should be sent again. */
   readonly refused: () => Promise<boolean>;
-  /** Receives a refusal before the caller does. */
+  /** Called with a final refusal, before the caller gets it. */
   readonly refusedAgain?: (refusal: ApiError) => Promise<void>;
-  /** Receives the headers of every answer before the caller does; the body is the caller's. */
+  /** Called with the headers of every answer, before the caller gets it. */
   readonly heard?: (headers: Headers) => void;
 }
 
@@ -49,7 +49,7 @@ type Call = <E extends Endpoint>(
   input?: EndpointInput<E> & CallOptions,
 ) => Promise<EndpointReply<E>>;
 
-/** Makes the two ways to ask the server with these tokens: by a contract's endpoint, or by address. Both throw ApiError. */
+/** Creates two functions for requests with these tokens: one for endpoints of the contract, one for any address. Both throw ApiError. */
 export function openCaller(tokens: Tokens): {
   call: Call;
   authorizedFetch: (address: string, init: RequestInit) => Promise<Response>;
@@ -84,7 +84,7 @@ export function openCaller(tokens: Tokens): {
   return { call, authorizedFetch };
 }
 
-/** Fills `:name` segments and appends the query, leaving out undefined values. */
+/** Replaces the `:name` parts of a path and appends the query, without undefined values. */
 export function buildAddress(path: string, params: unknown, query?: unknown): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   const filled = path.replaceAll(/:(\w+)/g, (_match, name: string) =>
@@ -97,15 +97,15 @@ export function buildAddress(path: string, params: unknown, query?: unknown): st
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-/** Whether a call failed because there is no such row, be it that its id is none. */
+/** True if a call failed because the object does not exist, or because its id is invalid. */
 export function isOfNothing(error: unknown): boolean {
   return error instanceof ApiError && [400, 404].includes(error.status);
 }
 
-/** A refusal of the page itself; its message is a sentence for the user. */
+/** A refusal by the page itself, without a call; its message is a sentence for the user. */
 export class NotPossible extends Error {}
 
-/** The text to show for any failure: the server's own sentence, or the page's, when there is one. */
+/** Returns the message to show for a failure: that of the server or the page; if there is none, `fallback`. */
 export function readMessage(error: unknown, fallback: string): string {
   const tells = error instanceof ApiError || error instanceof NotPossible;
   return tells && error.message !== '' ? error.message : fallback;
@@ -143,9 +143,9 @@ async function readRefusal(response: Response): Promise<ApiError> {
     const body = refusalSchema.parse(JSON.parse(text));
     return failure(response, body.code ?? 'unknown', body.error ?? body.message ?? '');
   } catch {
-    // Our own refusals are JSON. nginx takes 1 MB by default.
+    // From a proxy, as our own refusals are JSON. nginx accepts 1 MB by default.
     if (response.status === 413) return failure(response, 'unknown', commonMessages.proxyTooLarge);
-    // A proxy in front of the server answers in HTML, which is unreadable in a toast.
+    // HTML comes from a proxy in front of the server, and cannot be shown in a toast.
     return failure(response, 'unknown', text.startsWith('<') ? '' : text.slice(0, 300));
   }
 }

@@ -3,16 +3,15 @@ import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { keys } from './query-keys.ts';
 
-// Queries of screens about templates; apart from `queries.ts`, which every screen loads.
+// Queries for screens about templates. Not in `queries.ts`, because every screen loads that.
 
-/** The user's own fonts by family, weight and style. */
+/** Loads the user's own fonts by family, weight and style. */
 export const fontsQuery = endpointQuery(keys.fonts, listFonts);
 
-/** One template with its sources. */
 export function templateQuery(id: string) {
   return endpointQuery(keys.template(id), getTemplate, {
     params: { id },
-    // The editor saves in another tab, however short a look was taken at it.
+    // The editor, in another tab, may have saved within seconds.
     refetchOnWindowFocus: 'always',
   });
 }

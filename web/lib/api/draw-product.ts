@@ -6,17 +6,17 @@ import { call } from './call.ts';
 export type DrawnProduct = NonNullable<EndpointInput<typeof previewProduct>['body']>;
 
 /**
- * A browser opens six connections to a server that speaks HTTP/1.1, and pictures take their time: with all six drawing,
- * saving the form would wait for them.
+ * Maximum number of concurrent previews. A browser opens six connections to an HTTP/1.1 server; if six previews were being drawn, saving
+ * the form would have to wait.
  */
 const inTurn = openTurns(3);
 
-/** Draws a product in a template, a few at once. */
+/** Draws a product in a template; of many concurrent calls, only a few are sent together. */
 export function drawProduct(body: DrawnProduct, signal: AbortSignal) {
   return inTurn(() => call(previewProduct, { body, signal }));
 }
 
-/** How long queries of pictures keep them: those are large, never change under their key, and another look at them is rare. */
+/** Cache settings for pictures, which are large, never change under their key, and are rarely viewed twice. */
 export const picturePace = {
   gcTime: 60_000,
   staleTime: Infinity,

@@ -7,7 +7,7 @@ type Options<E extends Endpoint> = Omit<
   'queryKey' | 'queryFn' | 'initialData'
 >;
 
-/** Returns the query for an endpoint's reply; the key must name all of the input. Use `queryOptions` where the reply is processed first. */
+/** Returns the query for an endpoint's reply; the key must contain all of the input. To process the reply first, use `queryOptions`. */
 export function endpointQuery<E extends Endpoint>(
   queryKey: QueryKey,
   endpoint: E,

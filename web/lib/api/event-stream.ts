@@ -12,9 +12,8 @@ export interface ServerEvent {
 }
 
 /**
- * Follows server-sent events with the session's token (the browser's own EventSource cannot send one) until the
- * signal aborts. A lost connection is opened again after 1 s, doubling to 30 s, and so is one that there was no room for
- * (429); any other refusal (4xx) ends it.
+ * Follows server-sent events with the session's token, which the browser's EventSource cannot send, until the signal is aborted. After a
+ * lost connection and after status 429 (too many connections), connects again after 1 s, doubling to 30 s; any other refusal (4xx) ends it.
  */
 async function followEvents(
   address: string,
@@ -42,8 +41,8 @@ function isFinal(status: number): boolean {
 }
 
 /**
- * Runs `followEvents` for as long as the component shows; pass undefined to follow nothing. A tab in the background follows nothing either:
- * the server sends the current state when it comes to the front again, and browsers open six connections for all tabs together.
+ * Runs `followEvents` while the component is shown and the tab is visible; undefined follows nothing. When a tab becomes visible again, the
+ * server first sends the current state. Hidden tabs must not use up connections, because browsers open only six for all tabs together.
  */
 export function useEventStream(address: string | undefined, onEvent: (event: ServerEvent) => void): void {
   const handleEvent = useEffectEvent(onEvent);

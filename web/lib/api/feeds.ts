@@ -9,7 +9,8 @@ import { endpointQuery } from './endpoint-query.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
-// A feed has one entry for its record and one for its state: whatever brings news writes these, and pages and lists read them.
+// A feed has two cache entries: its record and its status. Everything that learns something new writes these, and pages and lists read
+// them.
 
 export function feedQuery(id: string) {
   return endpointQuery(keys.feed(id), getFeed, { params: { id } });
@@ -19,14 +20,14 @@ export function feedStatusQuery(feedmakerId: string) {
   return endpointQuery(keys.feedStatus(feedmakerId), getFeedStatus, { params: { feedId: feedmakerId } });
 }
 
-/** Takes news of a feed's state: of the event stream, of a list, or the answer of an action. */
+/** Writes a newer status of a feed into the cache: from the event stream, a list, or the answer to an action. */
 export function tellFeed(feedId: string, news: FeedStatus | Pick<FeedStatus, 'activate'>): void {
   queryClient.setQueryData(feedStatusQuery(feedId).queryKey, (known) =>
     'feed_id' in news ? news : known && { ...known, ...news },
   );
 }
 
-/** Loads a list of feeds, each of which becomes known by itself. */
+/** Loads a list of feeds, and also puts each of them into the cache. */
 export async function loadFeeds(input: EndpointInput<typeof listWholeFeeds> & { signal: AbortSignal }) {
   const list = await call(listWholeFeeds, input);
   for (const { service, ...record } of list.items) {
@@ -38,7 +39,7 @@ export async function loadFeeds(input: EndpointInput<typeof listWholeFeeds> & { 
   return list;
 }
 
-/** The feeds of a list in the state that was told last. */
+/** Returns the feeds of a list with their latest status in the cache. */
 export function useFeedStates(feeds: readonly WholeFeed[]): WholeFeed[] {
   const ids = [...new Set(feeds.flatMap(({ service }) => service?.feed_id ?? []))];
   const states = useQueries({ queries: ids.map((id) => ({ ...feedStatusQuery(id), enabled: false })) });

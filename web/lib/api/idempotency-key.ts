@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 
 /**
- * Returns the `Idempotency-Key` of a form's create: the same for every try with the same body, so that a repeat after a lost answer finds
- * the row of the first, and a new one when the body has changed, because that is another request.
+ * Returns the `Idempotency-Key` for a form's create call. It is the same for every attempt with the same body, so that a repeat after a
+ * lost answer finds the object already created; a changed body is a different request with a new key.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
@@ -13,7 +13,7 @@ export function useIdempotencyKey(): (body: unknown) => string {
   }, []);
 }
 
-/** A new UUID of version 4, also on a page without TLS, where `crypto.randomUUID` is missing. */
+/** Returns a new UUID of version 4, also on a page without TLS, where `crypto.randomUUID` is missing. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

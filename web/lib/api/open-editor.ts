@@ -3,27 +3,27 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { notify } from '../notify.ts';
 
-/** A tab that a press has opened, empty until it is known which template it shows. */
+/** A tab that was opened by a press, and is empty until the template is known. */
 export interface EditorTab {
-  /** Opens the editor in the tab; reports why where that fails, and closes it. Never fails itself. */
+  /** Opens the editor in the tab. If that fails, shows why and closes the tab. Never rejects. */
   show(templateId: string): Promise<void>;
   close(): void;
 }
 
-/** Opens a template in the editor, in a tab of its own. Call it while the press is handled: later, browsers block the tab as a popup. */
+/** Opens a template in the editor, in a new tab. Call it directly in a press's event handler: later, browsers block the tab. */
 export function openEditor(templateId: string): void {
   void openEditorTab().show(templateId);
 }
 
-/** Opens the editor's tab for a template that is yet to be made: the press makes it, and its tab waits. */
+/** Opens a tab for the editor, for a template that is still being created. */
 export function openEditorTab(): EditorTab {
-  // With 'noopener' the browser gives us no tab to navigate, so it is cut off from this page by hand, while it is still ours.
+  // With 'noopener' the browser would return no tab. So the opener is removed here, which is possible while the tab is empty.
   const tab = window.open('about:blank', '_blank');
   if (tab !== null) {
     tab.opener = null;
     sayOpening(tab.document);
   }
-  // The press itself needs nothing but the tab, so no screen loads this to begin with.
+  // Loaded now, because opening the tab did not need it, and screens should not load it before.
   const loading = import('./show-editor.ts').catch(() => null);
   return {
     async show(templateId) {
@@ -37,7 +37,7 @@ export function openEditorTab(): EditorTab {
   };
 }
 
-/** Shows in the new tab that the editor opens, in the colours of this page. */
+/** Shows in the new tab that the editor is being opened, in the colours of this page. */
 function sayOpening(page: Document): void {
   const { colorScheme, fontFamily } = getComputedStyle(document.body);
   page.title = templatesMessages.openingEditor;

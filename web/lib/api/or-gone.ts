@@ -1,6 +1,6 @@
 import { ApiError } from './caller.ts';
 
-/** Waits for a deletion; what is already gone counts as deleted. */
+/** Waits for a deletion; succeeds if the object was already deleted. */
 export async function orGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

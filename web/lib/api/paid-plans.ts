@@ -7,17 +7,17 @@ import { call } from './call.ts';
 import { aboutQuery } from './queries.ts';
 import { keys } from './query-keys.ts';
 
-/** A plan that is paid for a project, in whole dollars a month. */
+/** A paid plan of a project, in whole dollars a month. */
 export interface PaidPlan {
   project: string;
   name: string;
   dollars: number;
 }
 
-/** Most projects that are requested at once. */
+/** Maximum number of projects for which plans are requested. */
 const PROJECTS_MAX = 25;
 
-/** Returns the paid plans of these projects; without projects whose plan is not known yet, and empty where nothing is sold. */
+/** Returns the paid plans of these projects. Projects whose plan is not loaded yet are missing; empty if nothing is sold. */
 export function usePaidPlans(projects: readonly Project[]): PaidPlan[] {
   const about = useQuery(aboutQuery);
   const isSold = about.data !== undefined && about.data.billing !== 'off';
@@ -30,7 +30,7 @@ export function usePaidPlans(projects: readonly Project[]): PaidPlan[] {
   return data.filter((plan) => plan !== null);
 }
 
-/** Reads the paid plan of a project; null where nothing is paid, or where that is unknown. */
+/** Loads the paid plan of a project; null if nothing is paid, or if that is unknown. */
 async function readPaidPlan({ id, name: project }: Project): Promise<PaidPlan | null> {
   try {
     const { choice, access } = await call(getBilling, { params: { id } });

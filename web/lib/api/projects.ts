@@ -9,8 +9,8 @@ import { queryClient } from './query-client.ts';
 import { announceProjectsRefresh, useSelectedProject } from '../pages/selected-project.ts';
 
 /**
- * Whether the user has this project. Looked up in the list, which every screen loads anyway: a request for a missing project would put an
- * error into the browser's console.
+ * Returns true if the user has this project. Searches the list, which every screen loads anyway, because a request for a missing project
+ * would log an error in the browser's console.
  */
 export async function isOwnProject(id: string): Promise<boolean> {
   const has = (list: { items: Project[] } | undefined) => list?.items.some((item) => item.id === id) ?? false;
@@ -18,21 +18,21 @@ export async function isOwnProject(id: string): Promise<boolean> {
   return has(await queryClient.fetchQuery({ ...projectsQuery, staleTime: 0 }));
 }
 
-/** After a project was created, renamed or deleted: reload here and tell the other tabs. */
+/** Loads projects again after one was created, renamed or deleted, also in other tabs. */
 export async function refreshProjects(): Promise<void> {
   announceProjectsRefresh();
   await outdate(keys.projects);
 }
 
 export interface ProjectScope {
-  /** The project whose data a screen shows, or undefined in global view. */
+  /** The project whose data a screen shows; undefined if it shows those of all projects. */
   projectId: string | undefined;
   project: Project | undefined;
-  /** Whether the project does not exist or belongs to another user. */
+  /** True if the project does not exist or belongs to another user. */
   isMissing: boolean;
 }
 
-/** The project of the address; on addresses without a project part, the one chosen last. */
+/** Returns the project in the address; if there is none, the project selected last. */
 export function useProjectScope(): ProjectScope {
   const pathname = useLocation({ select: (location) => location.pathname });
   const selected = useSelectedProject();

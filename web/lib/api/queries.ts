@@ -7,18 +7,17 @@ import { endpointQuery } from './endpoint-query.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
 
-// Queries that more than one part of the dashboard uses; the others are beside their screens.
+// Queries that several parts of the dashboard use; all others are next to their screens.
 
-/** Facts about this installation, public. */
 export const aboutQuery = endpointQuery(keys.about, getAbout, { staleTime: Infinity });
 
-/** Faults in the settings of this installation, for the operator; for everybody else, that they are not the operator. */
+/** Loads what is wrong with the settings of this installation. Only for the operator; for others, only that they are not the operator. */
 export const installationQuery = endpointQuery(keys.installation, getInstallation, {
   staleTime: 5 * 60_000,
   retry: false,
 });
 
-/** All projects of the user, newest first; each one also becomes known to `projectQuery`. */
+/** Loads all projects of the user, newest first; also fills the cache of `projectQuery`. */
 export const projectsQuery = queryOptions({
   queryKey: keys.projects,
   queryFn: async ({ signal }) => {
@@ -28,7 +27,7 @@ export const projectsQuery = queryOptions({
   },
 });
 
-/** Loads one project of the user; refused with status 404 when it is missing or belongs to another user. */
+/** Loads one project of the user; fails with status 404 if it does not exist or belongs to another user. */
 export function projectQuery(id: string) {
   return endpointQuery(keys.project(id), getProject, { params: { id } });
 }

@@ -2,10 +2,10 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './caller.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
 
-/** Channel on which a tab reports its changes, so that the browser's other tabs load them again. */
+/** Channel on which a tab reports its changes, so that the browser's other tabs load their data again. */
 const changes = new BroadcastChannel('feedmaker.changes');
 
-/** Server state of the whole app. A refusal is final; a lost connection or a failure of the server is tried once more. */
+/** Cache of server data for the whole app. Refused calls are not retried; after a lost connection or a server failure, once. */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: () => changes.postMessage(null) }),
   defaultOptions: {
@@ -21,13 +21,13 @@ export const queryClient = new QueryClient({
 
 changes.addEventListener('message', () => {
   const outdate = () => void queryClient.invalidateQueries();
-  // A tab in the background fetches when it comes to the front.
+  // A hidden tab loads its data again when it becomes visible.
   if (document.visibilityState === 'visible') outdate();
   else document.addEventListener('visibilitychange', outdate, { once: true });
 });
 
-// Data that one user loaded must never be seen by the next one on the same tab. A user may be signed in already when this module loads, so
-// the first user is looked up without waiting.
+// Data of one user must never be shown to the next one in the same tab. The first user is read now, because they may be signed in before
+// this module is loaded.
 let cachedUserId = userIdOfSession();
 subscribeToSession(() => {
   const userId = userIdOfSession();

@@ -1,11 +1,11 @@
-// The only table of the server's replies that the dashboard caches, with their keys. A key begins with the kind of thing, so that a shorter
-// key covers all that begin with it: `keys.feedLists` for every page and every search.
+// All keys of cached server replies. A key starts with the kind of data, so that a shorter key covers all keys that start with it, such as
+// `keys.feedLists` for all pages and searches.
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 
 declare const ofTheTable: unique symbol;
 
-/** A key of this table; one that is spelled elsewhere does not compile. */
+/** A key of this table. Its type prevents using keys that are not created here. */
 export type TableKey = readonly unknown[] & { readonly [ofTheTable]: true };
 
 declare module '@tanstack/react-query' {
@@ -31,7 +31,7 @@ export const keys = {
   template: (id: string) => key('template', id),
 
   feedLists: key('feeds'),
-  /** First feeds of all projects, for the remaining steps of the guide. */
+  /** The first feeds of all projects, for the guide with first steps. */
   firstFeeds: key('feeds', 'first'),
   feedPage: (projectId: ProjectId, search: string, page: number) =>
     key('feeds', 'page', projectId, search, page),
@@ -41,17 +41,17 @@ export const keys = {
   feedNames: key('feeds', 'names'),
   feed: (id: string) => key('feed', id),
 
-  // Keys of a feed's service; null: the feed has none, and nothing is requested.
+  // With null for the id there is no feed in the service, and nothing is requested.
   serviceFeed: (feedmakerId: string | null) => key('service-feed', feedmakerId),
   pingAddress: (feedmakerId: string) => key('ping-address', feedmakerId),
   feedStatus: (feedmakerId: string) => key('feed-status', feedmakerId),
   feedProducts: (feedmakerId: string) => key('feed-products', feedmakerId),
   feedProductsPage: (feedmakerId: string, filter: object) => key('feed-products', feedmakerId, filter),
-  /** `newest`: the newest run by the events; a different run or state makes a different list. */
+  /** `newest`: the newest run, from the events; if it or its state changes, the list is loaded again. */
   feedRuns: (feedmakerId: string, page: number | string, newest: Run | undefined) =>
     key('feed-runs', feedmakerId, page, newest?.id, newest?.state),
   runChanges: (feedmakerId: string, ...which: (string | number)[]) => key('feed-runs', feedmakerId, ...which),
-  /** `publishedAt`: time of the published version; absent: any. */
+  /** `publishedAt`: time of the published version; without it the key covers all. */
   feedVersions: (feedmakerId: string, ...publishedAt: (string | undefined)[]) =>
     key('feed-versions', feedmakerId, ...publishedAt),
   versionDifference: (feedmakerId: string, versionId: string, publishedAt: string | undefined) =>
@@ -64,12 +64,12 @@ export const keys = {
   missingProducts: (feedmakerId: string, runId: string, page: number) =>
     key('missing-products', feedmakerId, runId, page),
 
-  // Keys of a feed's rules, of the fields for their conditions, and of the effects of an unsaved list.
+  // A feed's rules, the fields for their conditions, and counts for an unsaved list.
   feedRules: (feedmakerId: string) => key('feed-rules', feedmakerId),
   ruleFields: (feedmakerId: string) => key('rule-fields', feedmakerId),
   ruleCounts: (feedmakerId: string, list: object) => key('rule-counts', feedmakerId, list),
-  // Addresses of a feed, and the faults that their channels refuse in a run's published version.
-  /** Outputs of every feed: an output does not know its feed. */
+  // Addresses of a feed, and what their channels may refuse in the published version.
+  /** Outputs of all feeds, if it is unknown to which feed an output belongs. */
   allOutputs: key('outputs'),
   outputs: (feedmakerId: string, ...state: (string | undefined)[]) => key('outputs', feedmakerId, ...state),
   outputPolicy: (feedmakerId: string, ...which: (string | null | undefined)[]) =>
@@ -77,7 +77,7 @@ export const keys = {
   policyProducts: (feedmakerId: string, ...which: (string | number)[]) =>
     key('policy-products', feedmakerId, ...which),
 
-  // Photos whose background is removed: those of a feed, and pictures of one of a project's.
+  // Photos without their background: lists for a feed, and pictures of a single photo of a project.
   cutOuts: (feedmakerId: string) => key('cut-outs', feedmakerId),
   cutOutsPage: (feedmakerId: string, state: string | undefined, page: number) =>
     key('cut-outs', feedmakerId, 'page', state, page),
@@ -87,13 +87,13 @@ export const keys = {
   cutOutInTemplate: (look: object) => key('cut-out-in-template', look),
   triedCutOuts: (projectId: string, tried: object) => key('tried-cut-outs', projectId, tried),
 
-  // Keys of a feed that is only a form yet: a source as it was read, and a product as it would be drawn.
+  // For a feed that is not created yet: its source, and a product as it would be drawn.
   feedSource: (url: string, how: object) => key('feed-source', url, how),
   productPreviews: key('product-preview'),
   productPreview: (settings: object | undefined, values: object, imageLinks: readonly string[]) =>
     key('product-preview', settings, values, imageLinks),
 
-  // Keys of a design while its colours and type are chosen: the project's colours and products, and a product as it would be drawn.
+  // For choosing the colours and fonts of a design: the project's colours and products, and a product as it would be drawn.
   projectColors: (projectId: ProjectId) => key('project-colors', projectId),
   designProducts: (projectId: ProjectId) => key('design-products', projectId),
   templateProducts: (templateId: string) => key('template-products', templateId),
@@ -114,12 +114,12 @@ export const keys = {
 
   billing: (projectId: string) => key('billing', projectId),
   paidPlans: (projectIds: readonly string[]) => key('paid-plans', ...projectIds),
-  /** `state`: of the subscription; another state makes another list. */
+  /** `state` of the subscription; if it changes, the list is loaded again. */
   invoices: (projectId: string, state: object | null) => key('invoices', projectId, state),
   planChange: (projectId: string, choice: object) => key('plan-change', projectId, choice),
 };
 
-/** Returns all cached keys of one feed except the lists that show it. */
+/** Returns all keys about one feed, except those of lists that contain it. */
 export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): TableKey[] {
   return [
     keys.feed(id),
@@ -140,7 +140,7 @@ export function keysOfFeed({ id, feedmaker_feed_id: feedmakerId }: FeedIds): Tab
 
 export type FeedIds = Pick<Feed, 'id' | 'feedmaker_feed_id'>;
 
-/** Keys that the end of a template changes: feeds that used it have lost it and are paused. */
+/** Keys of what changes when a template is deleted: feeds that used it lose it and are paused. */
 export const keysChangedByTemplateEnd: readonly TableKey[] = [
   keys.feedLists,
   keys.projects,

@@ -4,9 +4,9 @@ import { notify } from '../notify.ts';
 import { call } from './call.ts';
 import { ApiError } from './caller.ts';
 
-/** Opens the editor of a template in a tab, or closes it and reports why not. `again` opens it by another press. */
+/** Opens a template's editor in a tab; if that fails, closes the tab and shows why. `again` is called by the button to repeat it. */
 export async function showEditor(tab: Window | null, templateId: string, again: () => void): Promise<void> {
-  // The browser blocked the tab; a press on the toast is one that it accepts.
+  // The browser has blocked the tab, but will allow one that is opened by pressing the toast's button.
   if (tab === null)
     return void notify.error(texts.blocked, { action: { label: texts.openEditor, onPress: again } });
   try {

@@ -6,7 +6,7 @@ import { NotPossible } from '#web/lib/api/caller.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
-/** The sizes in which placements show pictures, by their ratio. */
+/** Canvas sizes for the placements of channels, by aspect ratio. */
 export const canvasSizes = {
   '1:1': { width: 1080, height: 1080 },
   '4:5': { width: 1080, height: 1350 },
@@ -15,12 +15,12 @@ export const canvasSizes = {
 
 export type CanvasRatio = keyof typeof canvasSizes;
 
-/** Makes a copy of a template on another canvas, as a draft that can be adjusted; returns its id. */
+/** Creates a copy of a template in another size, as a draft that can be edited; returns its id. */
 export async function templateInSize(templateId: string, ratio: CanvasRatio): Promise<string> {
   const original = await call(getTemplate, { params: { id: templateId } });
   const config = readTemplateConfig(original.config_prod === '' ? original.config_dev : original.config_prod);
   const name = outputMessages.copyName(original.name, ratio);
-  // It brings all designs, and is needed only here.
+  // Imported when needed, because it contains all designs.
   const { relayTemplate } = await import('#picture/relay');
   const copy = config === null ? null : relayTemplate(config, { name, ...canvasSizes[ratio] });
   if (copy === null) throw new NotPossible(outputMessages.byHand);

@@ -10,17 +10,17 @@ import { readMessage } from './caller.ts';
 import { outdate } from './outdate.ts';
 
 interface ActionOptions<Reply, Input> extends UseMutationOptions<Reply, Error, Input> {
-  /** Key of the queries that a success makes stale: they are loaded again before anything else happens. */
+  /** Key of queries that are outdated after success; they are loaded again before `onSuccess` is called. */
   outdates?: QueryKey;
-  /** Message of a success, shown before `onSuccess` runs. */
+  /** Message for success, shown before `onSuccess` is called. */
   done?: string | undefined;
-  /** Message of a failure for which the server gives no reason. */
+  /** Message for a failure if the server gives no reason. */
   failed?: string;
 }
 
 /**
- * A mutation that runs once at a time: a second press that comes before the button could be drawn as busy does
- * nothing. Start it with `run`, which does something while it `isFree`; everything else is the mutation's own.
+ * A mutation that never runs twice concurrently: a second press does nothing, even before the button is disabled. `run` starts it, but only
+ * while `isFree`; all other properties are those of the mutation.
  */
 export function useAction<Reply, Input = void>({
   outdates,

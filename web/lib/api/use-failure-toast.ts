@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { notify } from '../notify.ts';
 import { readSession } from '../session/session.ts';
 
-/** Raises the screen's failure text once for each failed load. After a sign-out a screen can load nothing any more, which is no failure. */
+/** Shows the screen's message once for each failed load. After signing out every load fails, so then it shows nothing. */
 export function useFailureToast(error: Error | null, text: string): void {
   useEffect(() => {
     if (error !== null && readSession().status === 'signed-in') notify.error(text);

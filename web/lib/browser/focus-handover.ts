@@ -1,18 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Marks an element that takes over the focus when something inside it goes away; spread it on the element. */
+/** Marks an element that gets the focus if an element inside it disappears while focused; spread it into the element's props. */
 export const takesFocusOver = { tabIndex: -1, 'data-takes-focus-over': true } as const;
 
-/**
- * Passes the focus of an element that disappears when pressed on to the nearest marked element around it instead of to the top of the page.
- */
+/** When the ref's element disappears while it has the focus, focuses the nearest marked element around it instead of the page's top. */
 export function useFocusHandover<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     return () => {
       const focused = document.activeElement;
-      // A dialog that it opened goes away with it and would give the focus back to nothing.
+      // If the focus is in a dialog that the element has opened, the dialog disappears too, and would return the focus to a removed
+      // element.
       const isLost = element?.contains(focused) === true || focused?.closest('[role*=dialog]') != null;
       if (!isLost) return;
       const takers = markedAround(element);
@@ -25,7 +24,7 @@ export function useFocusHandover<E extends HTMLElement>(): RefObject<E | null> {
   return ref;
 }
 
-/** Returns the marked elements around it, from the inside out; the inner ones may go away as well. */
+/** Returns the marked elements around an element, from the inside out; there are several because inner ones may disappear too. */
 function markedAround(element: HTMLElement | null): HTMLElement[] {
   const marked = element?.parentElement?.closest<HTMLElement>('[data-takes-focus-over]') ?? null;
   return marked === null ? [] : [marked, ...markedAround(marked)];

@@ -1,9 +1,9 @@
 import { addDictionary, followLanguage } from '#core/messages/language.ts';
 
 /**
- * Begins once the messages of the page's language are loaded: at once where that is English. The language is that of the page's first tag
- * (`public/early.js`) and stays as long as the page. Modules that are evaluated by then must not read any message before a function of
- * theirs is called; those that `begin` loads may.
+ * Calls `begin` when the messages of the page's language are loaded; for English immediately. The language is in the page's html tag
+ * (`public/early.js`) and never changes. Modules that are evaluated before may only read messages inside functions; those loaded by `begin`
+ * may do so anywhere.
  */
 export function inLanguageOfPage(loadGerman: () => Promise<German>, begin: () => unknown): void {
   if (document.documentElement.lang === 'de') void follow(loadGerman).then(begin);
@@ -17,7 +17,7 @@ async function follow(loadGerman: () => Promise<German>): Promise<void> {
     addDictionary('de', (await loadGerman()).german);
     followLanguage(() => 'de');
   } catch {
-    // Messages that fail to load: English is better than nothing.
+    // If the messages cannot be loaded, the page is shown in English.
     document.documentElement.lang = 'en';
   }
 }

@@ -3,8 +3,8 @@ import { lazyPart } from './lazy-part.ts';
 import type { Part } from './stand-in.tsx';
 
 /**
- * A `lazyPart` that comes on top of a page, such as a dialog: nothing shows in its place until its code is there. One with `isOpen` is
- * loaded when it first opens, and stays from then on, so that it can close gently.
+ * A `lazyPart` for something that takes no space on the page, such as a dialog: nothing is shown until its code is loaded. If it has
+ * `isOpen`, it is loaded when first opened and then stays mounted, so that closing can be animated.
  */
 export function lazyExtra<Name extends string, Module extends Record<Name, Part>>(
   load: () => Promise<Module>,

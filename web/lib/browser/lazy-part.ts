@@ -2,8 +2,8 @@ import { lazy, type LazyExoticComponent } from 'react';
 import { type Part, standIn } from './stand-in.tsx';
 
 /**
- * A component whose code is loaded when it first shows: `lazyPart(() => import('./a-page.tsx'), 'APage')`. Code that does not come
- * costs the page this part only. A `Suspense` around it says what shows until then.
+ * Returns a component whose code is loaded when it is first shown: `lazyPart(() => import('./a-page.tsx'), 'APage')`. A `Suspense` around
+ * it defines what is shown until then. If loading fails, only this part of the page is missing.
  */
 export function lazyPart<Name extends string, Module extends Record<Name, Part>>(
   load: () => Promise<Module>,

@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { doesServerAnswer, type Part, standIn } from './stand-in.tsx';
 
 /**
- * Creates a screen whose code is loaded when it is opened. Where the server is away, a notice takes its place and the frame stays; where
- * the server answers but the code is gone, the router loads the page of the other release, once.
+ * Creates a screen whose code is loaded when it is opened. If the server is unreachable, a notice is shown in its place, and the frame
+ * stays. If the server answers but no longer has this code, the page is reloaded once, because there is a new release.
  */
 export function lazyScreen<Name extends string, Module extends Record<Name, Part>>(
   load: () => Promise<Module>,

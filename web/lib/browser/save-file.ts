@@ -1,4 +1,3 @@
-/** Hands bytes to the browser as a download under this name. */
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
@@ -7,6 +6,6 @@ export function saveFile(bytes: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the bytes only after the click was handled.
+  // Not revoked now, because some browsers read the bytes only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,15 +1,15 @@
 import { type ComponentProps, lazy, useEffect, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
-/** Any component, as React names it for those that are loaded. */
+/** Any component, in the type that React uses for lazily loaded ones. */
 export type Part = Parameters<typeof lazy>[0] extends () => Promise<{ default: infer Component }>
   ? Component
   : never;
 
 /**
- * Returns a fallback for a component whose code did not load: it says so, and becomes the component once the code is loaded. The rest of
- * the page, and text typed on it, stays. `load` is called again when the browser is back on its network, and on a press; a server that
- * answers without that code is another release, for which the page has to be reloaded.
+ * Returns a fallback for a component whose code could not be loaded: it says so, and shows the component when the code is loaded. The rest
+ * of the page stays, with text typed on it. `load` is called again when the browser is online again, and when a button is pressed. If the
+ * server answers without that code, it has a new release, and the page must be reloaded.
  */
 export function standIn<Component extends Part>(load: () => Promise<Component>): Component {
   let Whole: Component | undefined;
@@ -56,7 +56,7 @@ export function standIn<Component extends Part>(load: () => Promise<Component>):
   return StandIn as Component;
 }
 
-/** Whether the page could be reloaded; never fails. */
+/** Returns true if the server answers, so that the page can be reloaded; never rejects. */
 export async function doesServerAnswer(): Promise<boolean> {
   // oxlint-disable-next-line no-restricted-globals -- it asks for the page, which is no call of the API
   const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null);

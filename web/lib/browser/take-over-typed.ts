@@ -1,6 +1,6 @@
 /**
- * Preserves text typed before the first script has run, which goes into the page's markup (`web/auth/first-look.tsx`). Remembers its
- * fields, and returns a function that hands their text and the focus over to the fields of the same names that have replaced them.
+ * Keeps what the user has typed into the HTML that a page shows before its first script runs (`web/auth/first-look.tsx`). Call the returned
+ * function when React has replaced that HTML: it puts the text and the focus into the fields with the same names.
  */
 export function rememberTyped(root: HTMLElement): () => void {
   const shown = [...root.querySelectorAll<HTMLInputElement>('.first-look input[name]')].filter(

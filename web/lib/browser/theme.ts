@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'theme';
 const { subscribe, tell } = openListeners();
 
-/** public/early.js reads the same key before the first paint. */
+/** Reads the chosen theme; `public/early.js` reads the same key before anything is painted. */
 function readTheme(): Theme {
   const stored = localStorage.getItem(storageKey);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -19,7 +19,6 @@ export function chooseTheme(theme: Theme): void {
   apply();
 }
 
-/** Applies another tab's choice of theme to this one. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => key === storageKey && apply());
 }

@@ -2,12 +2,11 @@ import { limits } from '#core/limits.ts';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 
 export interface Problem<Name extends string> {
-  /** The field that gets the focus. */
   field: Name;
   text: string;
 }
 
-/** The first empty field, in the order of the form. */
+/** Returns the first empty field, in the order of the form. */
 export function findEmptyField<Name extends string>(values: Record<Name, string>): Problem<Name> | undefined {
   for (const field in values) {
     if (values[field].trim() === '') return { field, text: authMessages.fillAllFields };
@@ -15,7 +14,7 @@ export function findEmptyField<Name extends string>(values: Record<Name, string>
   return undefined;
 }
 
-/** Returns the problem of a password typed twice, beside other fields: all filled, then equal, then long enough. */
+/** Returns the first problem of a form with a new password typed twice: an empty field, different passwords, or one too short. */
 export function checkNewPassword<Name extends string>(
   values: Record<Name | 'password' | 'confirmPassword', string>,
 ): Problem<Name | 'password' | 'confirmPassword'> | undefined {

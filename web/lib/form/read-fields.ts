@@ -1,4 +1,3 @@
-/** The texts of a form's named fields, as typed. */
 export function readFields<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -12,7 +11,6 @@ export function readFields<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Puts the caret into the field with the problem. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLInputElement) field.focus();

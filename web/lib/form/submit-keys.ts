@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl+Enter, or Cmd+Enter, sends a form from wherever the focus is in it, as its first button does. */
+/** Submits a form by Ctrl+Enter or Cmd+Enter in any of its fields, like pressing its first submit button. */
 export const submitsByKeys = {
   onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Search text and page of a list, stored in the address, so that reload, Back and a shared link keep them. */
+/** Search text and page of a list. Stored in the address, so that a reload, Back and a shared link keep them. */
 export interface ListSearch {
   search?: string;
   page?: number;
 }
 
-/** Reads both from the address; other parameters are preserved for other readers. */
+/** Parses both from the address; other parameters are returned unchanged. */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch & Record<string, unknown> {
   const { search, page, ...rest } = raw;
   const pageNumber = Number(page);
@@ -18,7 +18,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch & Reco
   };
 }
 
-/** `search` and `page` of the current address; changing the search goes back to page 1. */
+/** Returns `search` and `page` of the current address, and a function to change them; a new search starts at page 1. */
 export function useListSearch() {
   const current = parseListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

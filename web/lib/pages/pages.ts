@@ -1,26 +1,23 @@
-/** A page at an address of its own. */
 interface Page {
-  /** Pattern that the router matches. */
   readonly pattern: string;
-  /** Address of the page. */
   readonly href: string;
 }
 
-/** A page that exists for each project and, at the same address without the project, for all of them. */
+/** A page that exists for each project, and also for all projects together, at the same address without the project. */
 interface SectionPage<Which extends string[]> {
-  /** Pattern that the router matches behind the project. */
+  /** Pattern that the router matches after the project. */
   readonly pattern: string;
-  /** Address of the page; without a project id, of the page of all projects. */
+  /** Returns the address of the page; without a project id, that of the page for all projects. */
   readonly href: (...which: [...Which, projectId?: string]) => string;
 }
 
-/** Every page of the dashboard: the routes are made of the patterns, the links of the hrefs. */
+/** Every page of the dashboard: routes use the patterns, links the hrefs. */
 export const pages = {
   login: page('/login'),
   register: page('/register'),
   emailConfirmation: page('/email-confirmation'),
   resetPassword: page('/reset-password'),
-  /** Page of a link to a review; its secret follows behind a #. */
+  /** Page for people who got a link to a review; the secret is after the # in the link. */
   sharedReview: page('/shared-review'),
   dashboard: page('/dashboard'),
   settings: page('/settings'),
@@ -38,10 +35,10 @@ export const pages = {
   billing: listPage('/billing'),
 };
 
-/** Prefix of a section's page; the project's id is `$projectId`. */
+/** Prefix of pages in a project; `$projectId` is the project's id. */
 export const projectPattern = '/projects/$projectId';
 
-/** The same page of a section in a project; undefined: of all projects. */
+/** Returns the address of a section in a project; for undefined, that for all projects. */
 export function hrefInProject(projectId: string | undefined, sectionHref: string): string {
   return projectId === undefined
     ? sectionHref
@@ -49,8 +46,8 @@ export function hrefInProject(projectId: string | undefined, sectionHref: string
 }
 
 /**
- * Returns the page after choosing a project: from a global section the same section of the project (a `new` page stays a `new` page, a
- * detail page becomes the list), from anywhere else the project's templates.
+ * Returns the page to show after another project was selected: if the current page is one for all projects, the same for this project
+ * (`new` stays `new`, a single item becomes the list); otherwise the project's templates.
  */
 export function hrefAfterChoosing(projectId: string, pathname: string): string {
   const [, section, rest] = pathname.split('/');
@@ -59,7 +56,7 @@ export function hrefAfterChoosing(projectId: string, pathname: string): string {
   return hrefInProject(projectId, rest === 'new' ? `/${section}/new` : `/${section}`);
 }
 
-/** Returns the page that makes a new item of the current list: a feed, a template, else a project. */
+/** Returns the page on which an item of the current list is created: a feed, a template, or in all other places a project. */
 export function hrefOfNew(pathname: string, projectId: string | undefined): string {
   const [, first, , third] = pathname.split('/');
   const section = first === 'projects' ? third : first;
@@ -69,12 +66,12 @@ export function hrefOfNew(pathname: string, projectId: string | undefined): stri
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A project id in a path must be a whole UUID; anything else counts as no project. */
+/** True for a complete UUID; anything else in a path counts as no project. */
 export function isUuid(text: string | undefined): text is string {
   return text !== undefined && uuidPattern.test(text);
 }
 
-/** The project of `/projects/{id}/…`, in lower case. */
+/** Returns the project id in `/projects/{id}/…`, in lower case. */
 export function projectIdOfPath(pathname: string): string | undefined {
   const [, section, id] = pathname.split('/');
   return section === 'projects' && isUuid(id) ? id.toLowerCase() : undefined;

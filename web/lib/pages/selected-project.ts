@@ -7,17 +7,17 @@ const refreshKey = 'projectsRefresh';
 const globalSelection = 'global';
 const { subscribe, tell } = openListeners();
 
-/** Parses a stored selection: a project id, or undefined for the global overview. */
+/** Parses a stored selection: a project's id; undefined for all projects. */
 export function parseSelection(stored: string | null): string | undefined {
   return stored !== null && isUuid(stored) ? stored.toLowerCase() : undefined;
 }
 
-/** The project chosen last in this browser, or undefined in global view. */
+/** Returns the project selected last in this browser; undefined for all projects. */
 export function readSelectedProject(): string | undefined {
   return parseSelection(localStorage.getItem(selectionKey));
 }
 
-/** Remembers a choice; undefined is the global overview, stored as 'global'. */
+/** Stores the selection; undefined stands for all projects, stored as 'global'. */
 export function selectProject(projectId: string | undefined): void {
   const next = projectId ?? globalSelection;
   if (localStorage.getItem(selectionKey) === next) return;
@@ -25,7 +25,7 @@ export function selectProject(projectId: string | undefined): void {
   tell();
 }
 
-/** Removes the memory altogether, as signing out demands. */
+/** Removes the stored selection when the user signs out. */
 export function forgetSelectedProject(): void {
   localStorage.removeItem(selectionKey);
   tell();
@@ -40,7 +40,7 @@ export function announceProjectsRefresh(): void {
   localStorage.setItem(refreshKey, String(Date.now()));
 }
 
-/** Runs when another tab announces a change of the project list. Returns a function that stops listening. */
+/** Calls back when another tab reports a change of the project list. Returns a cancel function. */
 export function onProjectsRefresh(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === refreshKey) listener();

@@ -1,17 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { announce } from '../announce.ts';
 
-/** The last announced page; a page that was just loaded announces itself. */
+/** Path of the page that was announced last; undefined at first, because the browser announces a loaded page. */
 let toldPath: string | undefined;
-/**
- * Whether this module has focused the screen's title: where the screen then gives way to its loaded content, that title takes the focus
- * over.
- */
+/** True if this module has focused the screen's title. If the title is then replaced by loaded content, the new one gets the focus. */
 let isAtTitle = false;
 
 /**
- * Moves the focus to the new screen's title after every change of screen, so that a screen reader reads it and Tab goes on from there. A
- * user already in a field of the screen, or over it in a menu, stays there and hears the title.
+ * Moves the focus to the title of the new screen after every change of screen, so that a screen reader reads it and Tab continues from
+ * there. If the user is already in a field of the screen, or in an open menu, the focus stays and the title is announced.
  */
 export function useArrival(heading: RefObject<HTMLElement | null>, title: string): void {
   useEffect(() => {
@@ -27,7 +24,7 @@ export function useArrival(heading: RefObject<HTMLElement | null>, title: string
   }, [heading, title]);
 }
 
-/** Whether the focus is in a field, or in an overlay of the page. */
+/** True if the focus is in a field, or in an open dialog, menu or list. */
 function isTaken(heading: HTMLElement): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement === heading) return false;

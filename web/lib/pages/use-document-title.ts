@@ -3,7 +3,7 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
 const { product } = commonMessages;
 
-/** Names the browser tab after the screen: 'Feeds · Feedmaker'. */
+/** Sets the title of the browser tab to the screen: 'Feeds · Feedmaker'. */
 export function useDocumentTitle(screen: string): void {
   useEffect(() => {
     document.title = screen === '' ? product : `${screen} · ${product}`;

@@ -1,6 +1,6 @@
 import { addresses } from '#core/public-addresses.ts';
 
-/** Server of the accounts. The page tells where that is not our own server. */
+/** The server that stores the accounts. The page contains its address if it is an external one. */
 export const authServer = readAuthServer();
 
 function readAuthServer(): { url: string; apiKey: string | undefined; isHosted: boolean } {

@@ -4,10 +4,10 @@ import { openListeners } from '../listeners.ts';
 
 const { subscribe, tell } = openListeners();
 
-/** Steps of the guide that only the user's own action shows. */
+/** Actions of the user that are steps of the guide and that no stored data show. */
 type Act = 'looked' | 'copied';
 
-/** Records an act on a feed for the guide, in this browser and for the account that is signed in. */
+/** Records that the signed-in user has done this with a feed, in this browser. */
 export function markForGuide(act: Act, feedmakerId: string): void {
   const marks = readMarks();
   const mark = makeMarkKey(act, feedmakerId);
@@ -16,7 +16,7 @@ export function markForGuide(act: Act, feedmakerId: string): void {
   tell();
 }
 
-/** Whether this account has done the act on a feed. */
+/** Returns a function that returns true if the user has done this with a feed. */
 export function useGuideMarks(): (act: Act, feedmakerId: string) => boolean {
   const marks = useSyncExternalStore(subscribe, readMarks);
   return (act, feedmakerId) => marks.includes(makeMarkKey(act, feedmakerId));

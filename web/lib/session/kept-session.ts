@@ -1,26 +1,26 @@
 import type { Session } from '@supabase/auth-js';
 
 /**
- * Time before its end from which the library renews a session, in ms: it does so itself in the last ninety seconds (`EXPIRY_MARGIN_MS` of
- * @supabase/auth-js), and loading it takes a moment.
+ * Time in ms before a session expires in which the library must renew it. The library does so in the last ninety seconds
+ * (`EXPIRY_MARGIN_MS` of @supabase/auth-js), and loading it takes a moment.
  */
 export const renewalMs = 120_000;
 
 /**
- * Reads the session that this browser stores, in the library's format, while it is valid for a while yet. Undefined: there is none, or only
- * the library can tell its worth. So a page need not wait for 20 KB to know its user.
+ * Reads the session that this browser stores, in the library's format, if it stays valid for a while, so that a page need not load the 20
+ * KB of the library to know its user. Undefined if there is no session, or only the library can tell if it is valid.
  */
 export function readKeptSession(stored: string | null, nowMs: number): Session | undefined {
   const session = parse(stored);
   return isSession(session) && holds(session, nowMs) ? session : undefined;
 }
 
-/** Whether the session's token may be sent without asking the library for a newer one. */
+/** True if the session's token may be used without loading the library to renew it. */
 export function holds(session: Session, nowMs: number): boolean {
   return msToRenewal(session, nowMs) > 0;
 }
 
-/** Returns how long the session can do without the library, in ms; 0 or less: it cannot. */
+/** Returns for how many ms the session can be used without the library; 0 or less if it cannot. */
 export function msToRenewal({ expires_at: endSeconds = 0 }: Session, nowMs: number): number {
   return endSeconds * 1_000 - renewalMs - nowMs;
 }

@@ -1,18 +1,18 @@
 import { type Language, languages } from '#core/messages/language.ts';
 
-/** `public/early.js` reads the same key before any module. */
+/** Key in this browser's storage; `public/early.js` reads it before any module. */
 const storageKey = 'language';
 
-/** Opens this page in another language. */
+/** Stores another language and reloads this page in it. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
   location.reload();
 }
 
-/** An account's language goes before this browser's. */
+/** Changes to the language stored in the account, which counts more than that of this browser. */
 export function followAccount(wanted: unknown): void {
   const language = languages.find((each) => each === wanted);
   const isKept = language === undefined || localStorage.getItem(storageKey) === language;
-  // A browser that stores nothing would be redirected here again and again.
+  // If the browser stores nothing, a reload would have the old language, and so would be repeated endlessly.
   if (!isKept && document.documentElement.lang !== language) chooseLanguage(language);
 }

@@ -1,18 +1,18 @@
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { pages } from '../pages/pages.ts';
 
-/** Parameters in the address after following a link of a mail. */
+/** What the address says after a link in a mail was followed. */
 export interface MailLink {
-  /** The page that the link was for. */
+  /** Path of the page to which the link leads. */
   readonly path: string;
-  /** `code`: a session may begin in this browser. `failed`: the link is too old or was used. `said`: a sentence to show. */
+  /** `code`: a session may start in this browser. `failed`: the link has expired or was used. `said`: there is a text to show. */
   readonly kind: 'none' | 'code' | 'failed' | 'said';
-  /** The server's code and sentence, '' without one. */
+  /** The server's error code and message, '' without one. */
   readonly errorCode: string;
   readonly text: string;
 }
 
-/** Reads an address: names are in the query, and for older flows behind the '#'. */
+/** Parses the address. Parameters are in the query; older flows put them after the '#'. */
 export function readMailLink(address: Pick<Location, 'pathname' | 'search' | 'hash'>): MailLink {
   const query = new URLSearchParams(address.search);
   const fragment = new URLSearchParams(address.hash.slice(1));
@@ -22,18 +22,18 @@ export function readMailLink(address: Pick<Location, 'pathname' | 'search' | 'ha
   if (errorCode !== '' || read('error_description') !== '')
     return { path, kind: 'failed', errorCode, text: read('error_description') };
   if (query.has('code')) return { path, kind: 'code', errorCode, text: '' };
-  // Ours are the only messages: anybody can write any sentence into an address.
+  // A message in the address is only shown if it is one of ours, since anybody can create such an address.
   const isSaid = read('message') !== '';
   return { path, kind: isSaid ? 'said' : 'none', errorCode, text: '' };
 }
 
-/** A notice about a link, for the page that it led to. */
+/** A message about a followed link, for the page to which it leads. */
 export interface LinkNotice {
   readonly kind: 'error' | 'info';
   readonly text: string;
 }
 
-/** Returns the notice about a link, once it is known whether this browser is signed in. Null: none, or the page shows it. */
+/** Returns the message about a link, when it is known if a user is signed in. Null if there is none, or if the page itself shows it. */
 export function chooseLinkNotice(link: MailLink, isSignedIn: boolean): LinkNotice | null {
   if (link.kind === 'none' || link.path === pages.resetPassword.href) return null;
   const isChange = link.path === pages.settings.href;

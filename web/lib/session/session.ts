@@ -13,31 +13,31 @@ import { openListeners } from '../listeners.ts';
 export type SessionState =
   | { readonly status: 'resolving' }
   | { readonly status: 'signed-out' }
-  /** The password was right, and the account's sign-in has a second step, which is still to be taken. */
+  /** The password was right, but the second step of the sign-in is missing. */
   | { readonly status: 'second-step'; readonly session: Session }
   | { readonly status: 'signed-in'; readonly session: Session };
 
-/** The link that led to this page; read once, before anything cleans the address. */
+/** The link that led to this page, read before anything removes it from the address. */
 export const openedLink = readMailLink(location);
 
 const storageKey = 'feedmaker.session';
 const { subscribe, tell } = openListeners();
 let state: SessionState = { status: 'resolving' };
 let loading: Promise<GoTrueClient> | undefined;
-/** Loads the library before the session has to be renewed, which it then does by itself. */
+/** Timer that loads the library when the session has to be renewed soon; the library then renews it. */
 let renewal: ReturnType<typeof setTimeout> | undefined;
 
-// The browser's storage tells who is signed in, so the auth client can wait. A link's code is the client's, and it must run before the
-// router mounts: the router's first redirect would lose the code.
+// Who is signed in is read from the browser's storage, so that the auth client can be loaded later. If a link contains a code, the client
+// must read it before the router starts, whose first redirect would remove the code.
 if (openedLink.kind === 'code') preloadAuth();
 else followStored(localStorage.getItem(storageKey));
 
-// Another tab signs in or out by way of the store that all tabs share.
+// Signing in or out in another tab changes the storage that all tabs share.
 addEventListener('storage', (event) => {
   if (event.key === storageKey) followStored(event.newValue);
 });
 
-/** The client that speaks the auth protocol; loaded once, when something needs it. */
+/** Returns the client of the auth protocol; loaded when first needed. */
 export function loadAuth(): Promise<GoTrueClient> {
   loading ??= createAuth().catch((error: unknown) => {
     loading = undefined;
@@ -47,7 +47,7 @@ export function loadAuth(): Promise<GoTrueClient> {
   return loading;
 }
 
-/** Loads the client's code while the user is still typing. A failure shows when it is really needed. */
+/** Loads the client's code early, e.g. while the user is typing. A failure is ignored here, and reported when the client is needed. */
 export function preloadAuth(): void {
   void loadAuth().catch(() => undefined);
 }
@@ -60,7 +60,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return subscribe(listener);
 }
 
-/** Returns the session once it is known whether a user is signed in. */
+/** Waits until it is known whether a user is signed in, and returns the session. */
 export async function knownSession(): Promise<SessionState> {
   while (state.status === 'resolving') await new Promise<void>((resolve) => subscribe(resolve));
   return state;
@@ -70,60 +70,59 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, readSession, readSession);
 }
 
-/** The signed-in user's address that waits for its links to be opened, or undefined. */
+/** Returns the signed-in user's new e-mail address if it is not confirmed yet; else undefined. */
 export function usePendingEmail(): string | undefined {
   const current = useSession();
   return current.status === 'signed-in' ? current.session.user.new_email : undefined;
 }
 
-/** The signed-in user's e-mail address, or an empty text. */
 export function useUserEmail(): string {
   const current = useSession();
   return current.status === 'signed-in' ? (current.session.user.email ?? '') : '';
 }
 
-/** A token that is valid now (refreshed when it is about to expire), or undefined when signed out. */
+/** Returns a valid token, renewed if it expires soon; undefined if signed out. */
 export async function readAccessToken(): Promise<string | undefined> {
   if (state.status === 'signed-out') return undefined;
-  // Without the library nothing has changed since the page read the browser's storage.
+  // If the library was not loaded, the session is still the one that the page has read from the browser's storage.
   if (loading === undefined && 'session' in state && holds(state.session, Date.now()))
     return state.session.access_token;
   const { data } = await (await loadAuth()).getSession();
   return data.session?.access_token;
 }
 
-/** Requests a new token after a refusal. `refused`: the session is over; `unreachable`: try again later. */
+/** Requests a new token after a refusal. `refused`: the session has ended; `unreachable`: try again later. */
 export async function refreshAccessToken(): Promise<'refreshed' | 'refused' | 'unreachable'> {
   const { data, error } = await (await loadAuth()).refreshSession();
   if (data.session !== null) return 'refreshed';
   return error !== null && error.name === 'AuthRetryableFetchError' ? 'unreachable' : 'refused';
 }
 
-/** The sentence for a refused sign-in or sign-up; a lost connection has none of its own. */
+/** Returns the message for a refused sign-in or sign-up; `fallback` if the server sent none, e.g. after a lost connection. */
 export function readAuthMessage(error: AuthError, fallback: string): string {
   if ('reasons' in error && Array.isArray(error.reasons) && error.reasons.length > 0) {
     return authMessages.weakPassword(error.reasons.map(String));
   }
   const known = authRefusals[error.message] ?? authRefusals[error.code ?? ''];
   if (known !== undefined) return known;
-  // Where the server sent no message, the library passes on that of the network or the parser, or the body's JSON.
+  // Without a message from the server, the library returns that of the network or the parser, or the body as JSON.
   const isOwn = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError';
   return isOwn && error.message !== '' && !error.message.startsWith('{') ? error.message : fallback;
 }
 
-/** After following a link of a mail: what to say about it, when there is something to say. */
+/** Returns the notice to show after following a link in a mail, if there is one. */
 export async function readLinkNotice(): Promise<LinkNotice | null> {
   if (openedLink.kind === 'none') return null;
   if (openedLink.kind === 'code') await (await loadAuth()).initialize();
   return chooseLinkNotice(openedLink, (await readAccessToken()) !== undefined);
 }
 
-/** Ends the session here even when the server cannot be reached: a stored session is always removed. */
+/** Ends the session here even if the server cannot be reached: a stored session is always removed. */
 export async function endSession(): Promise<void> {
   try {
     await (await loadAuth()).signOut({ scope: 'local' });
   } catch {
-    // The stored keys go below; there is nothing else to undo.
+    // Nothing else to do: the stored keys are removed below.
   }
   for (const key of Object.keys(localStorage)) if (key.startsWith(storageKey)) localStorage.removeItem(key);
   publish({ status: 'signed-out' });
@@ -142,7 +141,7 @@ async function createAuth(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: true,
-    // Without it a link works only until this browser requests another one.
+    // Without this, a mail's link no longer works after this browser has requested another one.
     experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
   });
   auth.onAuthStateChange((_event, session) => {
@@ -151,7 +150,7 @@ async function createAuth(): Promise<GoTrueClient> {
   return auth;
 }
 
-/** Adopts the state of the store; a session that has to be renewed, or cannot be read, is left to the library. */
+/** Uses the stored session. If it must be renewed or cannot be read, the library is loaded to handle it. */
 function followStored(stored: string | null): void {
   const session = readKeptSession(stored, Date.now());
   if (stored === null) publish(toState(null));
@@ -159,7 +158,7 @@ function followStored(stored: string | null): void {
   else {
     publish(toState(session));
     clearTimeout(renewal);
-    // A timer holds 31 bits of milliseconds: a session of a month is renewed early.
+    // A timer can wait at most 2^31 ms, so a session of a month is renewed earlier.
     renewal = setTimeout(preloadAuth, Math.min(msToRenewal(session, Date.now()), 2 ** 31 - 1));
   }
 }

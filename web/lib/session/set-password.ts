@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { apiKeysMessages } from '#core/messages/screens/account/api-keys-messages.ts';
 import { loadAuth } from './session.ts';
 
-/** The server's field beside those of the protocol: which keys went with the old password. */
+/** Additional field in the server's answer: keys that were revoked together with the old password. */
 const answerSchema = z.object({
   revoked_api_keys: z.optional(z.array(z.object({ name: z.string(), hint: z.string() }))),
 });
 
 /**
- * Saves a new password. Returns the refusal, or the notice about the API keys that were revoked with the old one ('': none).
- * `keep_api_keys` counts beside the current password only.
+ * Saves a new password. Returns the refusal, or a notice about API keys that were revoked with the old password ('' if none were).
+ * `keep_api_keys` only has an effect if the current password is sent too.
  */
 export async function setPassword(change: {
   password: string;
@@ -18,7 +18,7 @@ export async function setPassword(change: {
   keep_api_keys?: boolean;
 }): Promise<{ error: AuthError } | { error: null; revoked: string }> {
   const auth = await loadAuth();
-  // The client sends its argument unchanged; its types do not know our field.
+  // The client sends its argument unchanged, although its types lack our field.
   const { data, error } = await auth.updateUser(change);
   if (error !== null) return { error };
   const parsed = answerSchema.safeParse(data.user);

@@ -2,7 +2,7 @@ import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { notify } from '../notify.ts';
 import { endSession } from './session.ts';
 
-/** Signs out, and reports so whatever the server answered: the session is gone from this browser either way. */
+/** Signs out. Always reports success, because this browser has no session any more, whatever the server answers. */
 export async function signOut(): Promise<void> {
   await endSession();
   notify.success(authMessages.signedOut);

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 
-// The pages of people who are not signed in load neither the client of the other calls nor what checks its answers, so
-// these two are read by hand.
+// Pages for visitors who are not signed in load neither the API client nor its validation, so these two answers are parsed by hand.
 
-/** Rule on who may make an account: `sign_up` of `core/contract/account/about-api.ts`. */
+/** Who may create an account: `sign_up` of `core/contract/account/about-api.ts`. */
 export type SignUpMode = 'open' | 'invite' | 'closed' | 'first';
 
-/** State of an invitation's link: its email, or 'over' for a link that opens nothing. Null while loading. */
+/** Result of loading an invitation: the invited e-mail address, or 'over' if the link is no longer valid. Null while loading. */
 export type InvitationState = { readonly email: string } | 'over' | null;
 
-/** Returns who may make an account here; 'open' until it is known, and where the server cannot be reached: it decides anyway. */
+/** Returns who may create an account; 'open' until known, or if the server cannot be reached, since the server checks it again. */
 export function useSignUpMode(): SignUpMode {
   const [mode, setMode] = useState<SignUpMode>('open');
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useSignUpMode(): SignUpMode {
   return mode;
 }
 
-/** Reads the invitation whose link was opened; `token` null: none was. */
+/** Loads the invitation of an opened link; `token` is null if there is none. */
 export function useInvitation(token: string | null): InvitationState {
   const [state, setState] = useState<InvitationState>(null);
   useEffect(() => {

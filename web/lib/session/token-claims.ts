@@ -1,12 +1,12 @@
-/** Parts of a session that the page needs, in the words of the protocol. */
+/** Parts of a session that are needed here, named as in the protocol. */
 interface KnownSession {
   readonly access_token: string;
   readonly user: { readonly factors?: readonly { readonly status: string }[] };
 }
 
 /**
- * Whether the sign-in has a second step that this session has not taken. The token is only read, for the choice of a
- * screen; the server decides by its own row.
+ * True if the account has a second sign-in step that this session lacks. The token is only read to choose a screen; the server checks it by
+ * its own data.
  */
 export function needsSecondStep({ access_token: token, user }: KnownSession): boolean {
   const hasSecondStep = user.factors?.some(({ status }) => status === 'verified') === true;
@@ -14,11 +14,11 @@ export function needsSecondStep({ access_token: token, user }: KnownSession): bo
 }
 
 /**
- * Whether a session began with the link of a forgotten password, by its access token: such a session may set a new password without the old
- * one.
+ * True if a session was started by the link for a forgotten password, according to its access token: only then may a new password be set
+ * without the old one.
  */
 export function isRecoverySession(accessToken: string): boolean {
-  // Hosted servers name every link 'otp'.
+  // External auth servers call every link 'otp'.
   const { amr } = readClaims(accessToken);
   return (
     Array.isArray(amr) &&
@@ -26,7 +26,7 @@ export function isRecoverySession(accessToken: string): boolean {
   );
 }
 
-/** Read by hand: the first page of all needs it, and would have to fetch a library for two fields. */
+/** Parses a token's claims by hand, because the first page needs only two of them, and should not have to load a library for that. */
 function readClaims(accessToken: string): Record<string, unknown> {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -84,13 +84,13 @@ export function AppearanceSection() {
 
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
-/** The language of the account, on every device. */
+/** Language of the account, which applies on every device. */
 export function LanguageSection() {
   const [isBusy, setIsBusy] = useState(false);
   const handleChange = async (value: string) => {
     const language = languageAmong([value]) ?? 'en';
     setIsBusy(true);
-    // Changing the account opens the page in its language (`web/lib/session/session.ts`), but for the one that is in force.
+    // If the language changes, that reloads the page (`web/lib/session/session.ts`).
     const { error } = await (await loadAuth()).updateUser({ data: { language } });
     setIsBusy(false);
     if (error !== null) notify.error(texts.languageFailed);
@@ -112,7 +112,6 @@ export function LanguageSection() {
 
 const DeleteAccountDialog = lazyExtra(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
 
-/** Taking one's data along, and leaving. */
 export function DataSection() {
   const [isDeleting, setIsDeleting] = useState(false);
   const download = useAction({
@@ -131,7 +130,7 @@ export function DataSection() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
           <p className="text-muted">{texts.deleteText}</p>
-          {/* Red is kept for the button that does it. */}
+          {/* Not red, because only the button in the dialog deletes something. */}
           <Button onClick={() => setIsDeleting(true)} icon={<Trash2 />} className="text-bad!">
             {texts.deleteAccount}
           </Button>

@@ -14,7 +14,7 @@ import { PasswordInput } from '#web/ui/field/password-input.tsx';
 
 type FieldName = 'email' | 'current';
 
-/** Asks for another address and the password. Where accounts are confirmed by mail, both addresses get a link. */
+/** Asks for the new address and the password. If accounts are confirmed by mail, links are sent to both addresses. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const problems = useProblem<FieldName>();

@@ -30,7 +30,7 @@ const fields: readonly { name: FieldName; label: string; hint?: string; autoComp
   { name: 'confirmPassword', label: authMessages.confirmPassword, autoComplete: 'new-password' },
 ];
 
-/** Asks for the old password and twice for the new one, and whether the API keys stay. */
+/** Asks for the old password, for the new one twice, and whether to keep the API keys. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const problems = useProblem<FieldName>();
   const [keepsKeys, setKeepsKeys] = useState(false);

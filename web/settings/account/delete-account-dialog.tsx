@@ -18,7 +18,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { PasswordInput } from '#web/ui/field/password-input.tsx';
 
-/** Tells what is deleted, and asks for proof that only the owner of the account has. */
+/** Says what is deleted, and asks for something that only the account's owner knows or has. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState('');
   const [withPictures, setWithPictures] = useState(false);

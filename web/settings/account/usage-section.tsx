@@ -9,7 +9,6 @@ import { usageQuery } from '../settings-queries.ts';
 
 const kinds = ['projects', 'feeds', 'templates', 'fonts', 'bytes'] as const;
 
-/** Usage of the account against its limits. */
 export function UsageSection() {
   const { data, refetch } = useQuery(usageQuery);
   return (

@@ -86,7 +86,7 @@ function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
   );
 }
 
-/** Rights that a key lacks compared with its owner; nothing where it has the same. */
+/** Says what a key may not do although its owner may; nothing if there is no difference. */
 function KeyScope({ apiKey }: { apiKey: ApiKey }) {
   const [openedAt] = useState(() => Date.now());
   const { is_read_only: isReadOnly, project_id: projectId, expires_at: expiresAt } = apiKey;

@@ -15,7 +15,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
 import { apiKeysQuery } from '../settings-queries.ts';
 
-/** Asks for a name, then shows the key this once. */
+/** Asks for a name, then shows the new key, which cannot be shown a second time. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   return secret === null ? (

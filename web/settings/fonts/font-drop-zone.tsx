@@ -11,7 +11,7 @@ import { outdate } from '#web/lib/api/outdate.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
-/** A button that opens the file dialog, in a field that takes dropped files. */
+/** A button that opens the file dialog, in an area that accepts dropped files. */
 export function FontDropZone() {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -57,7 +57,7 @@ export function FontDropZone() {
         aria-label={fontsMessages.upload}
         onChange={(event) => {
           send(event.target.files);
-          // The same file chosen again must count as a choice.
+          // Reset, so that choosing the same file a second time triggers the event.
           event.target.value = '';
         }}
       />

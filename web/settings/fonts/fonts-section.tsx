@@ -55,7 +55,6 @@ interface FontRowProps {
   onDelete: () => void;
 }
 
-/** A font's name set in the font itself, and the facts about it. */
 function FontRow({ font, onDelete }: FontRowProps) {
   const family = useFontFace(font);
   const face = { fontWeight: font.weight, fontStyle: font.style };
@@ -90,7 +89,7 @@ function listFacts(font: Font): string[] {
   return [weight, ...style, ...used, formatBytes(font.size_bytes), font.file_name];
 }
 
-/** Loads an uploaded font under a name of its own; undefined until the browser can draw with it. */
+/** Loads an uploaded font under a different name for use in this page; undefined until the browser can draw with it. */
 function useFontFace({ id, url, weight, style, is_variable }: Font): string | undefined {
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {
@@ -102,7 +101,7 @@ function useFontFace({ id, url, weight, style, is_variable }: Font): string | un
     document.fonts.add(face);
     face.load().then(
       () => setLoaded(family),
-      // The row shows the font's name nevertheless.
+      // On failure the row shows the name in the default font.
       () => undefined,
     );
     return () => {

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { installationQuery } from '#web/lib/api/queries.ts';
 
-/** Faults in the settings for the operator to fix, and who may register. */
+/** Wrong settings of the installation for the operator to correct, and who may register. */
 export function InstallationSection() {
   const { data } = useQuery(installationQuery);
   if (data === undefined) return null;

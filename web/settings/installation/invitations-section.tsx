@@ -19,7 +19,6 @@ const InviteDialog = lazyExtra(() => import('./invite-dialog.tsx'), 'InviteDialo
 
 const tones: Record<Invitation['state'], Tone> = { open: 'accent', accepted: 'good', expired: 'neutral' };
 
-/** Whom the operator invited, and inviting more. */
 export function InvitationsSection() {
   const [isInviting, setIsInviting] = useState(false);
   const { data, refetch } = useQuery(invitationsQuery);

@@ -11,14 +11,13 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { invitationsQuery } from '../settings-queries.ts';
 
-/** Result shown once an invitation was made. */
 interface Made {
   readonly email: string;
   readonly link: string;
   readonly isMailed: boolean;
 }
 
-/** Asks for an address, then shows the link this once. */
+/** Asks for an address, then shows the invitation's link, which cannot be shown a second time. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   return made === null ? (

@@ -13,12 +13,12 @@ import { Combobox } from '#web/ui/select/combobox.tsx';
 import { feedNamesQuery, notificationsQuery } from '../settings-queries.ts';
 import { TypeBoxes } from '#web/ui/field/type-boxes.tsx';
 
-/** Asks for a feed and for its events that are mailed. */
+/** Asks for a feed and for which of its events mails are sent. */
 export function FeedChoiceDialog({ onClose }: { onClose: () => void }) {
   const feeds = useQuery(feedNamesQuery).data?.items ?? [];
   const [feedId, setFeedId] = useState('');
   const common = useQuery(notificationsQuery).data?.types;
-  // Begins with the choice for all feeds, to be changed.
+  // Starts with the events chosen for all feeds.
   const [types, setTypes] = useState<EventType[]>([...(common ?? [])]);
   const [error, setError] = useState('');
   const save = useAction({

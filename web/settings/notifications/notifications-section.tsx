@@ -41,7 +41,7 @@ export function NotificationsSection() {
 function Choices({ choices }: { choices: Notifications }) {
   const save = useAction({
     mutationFn: (types: EventType[]) => call(updateNotifications, { body: { types } }),
-    // A new choice shows at once; a refusal takes it back.
+    // Shows a new choice immediately; if the server refuses it, shows the old one again.
     onMutate: (types) => queryClient.setQueryData(notificationsQuery.queryKey, { ...choices, types }),
     onSuccess: (saved) => {
       queryClient.setQueryData(notificationsQuery.queryKey, saved);

@@ -10,7 +10,7 @@ import { Pager } from '#web/ui/list/pager.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { securityEventsQuery, securityPageSize } from '../settings-queries.ts';
 
-/** Acts that may be someone else's, or their attempts. */
+/** Acts that may be those of an attacker. */
 const alarming: ReadonlySet<SecurityAct> = new Set([
   'sign_in_failed',
   'locked_out',
@@ -19,7 +19,6 @@ const alarming: ReadonlySet<SecurityAct> = new Set([
   'factor_failed',
 ]);
 
-/** Security events of the account, with time and origin. */
 export function SecuritySection() {
   const [page, setPage] = useState(1);
   const { data, refetch } = useQuery(securityEventsQuery(page));

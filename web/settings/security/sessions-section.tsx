@@ -15,7 +15,7 @@ import { LoadFailure } from '#web/ui/page/empty-state.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { sessionsQuery } from '../settings-queries.ts';
 
-/** Every browser that is signed in, and how to sign the others out. Only where sessions are ours to know. */
+/** All browsers that are signed in, and buttons to sign the others out. Only if our own server stores the sessions. */
 export function SessionsSection() {
   const { data, refetch } = useQuery(sessionsQuery);
   const endOthers = useAction({

@@ -12,7 +12,7 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { twoStepQuery, type SignInApp } from '../settings-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 
-/** Asks for a code before a change of the second step. `onSubmit` returns the field's error, or null when done. */
+/** Asks for a code of the second step before that is changed. `onSubmit` returns a message if the code is wrong, else null. */
 function CodeDialog({
   title,
   text,
@@ -55,7 +55,7 @@ function CodeDialog({
   );
 }
 
-/** Asks for a code, then shows new recovery codes. */
+/** Asks for a code, then shows the new recovery codes. */
 export function MakeCodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
@@ -80,7 +80,7 @@ export function MakeCodesDialog({ hasCodes, onClose }: { hasCodes: boolean; onCl
   );
 }
 
-/** Asks for a code, then removes an app; with the last one the recovery codes go. */
+/** Asks for a code, then removes an authenticator app; if it was the last one, the recovery codes are deleted too. */
 export function RemoveAppDialog({
   app,
   isLast,
@@ -101,7 +101,7 @@ export function RemoveAppDialog({
     }
     const { error } = await auth.mfa.unenroll({ factorId: app.id });
     if (error !== null) return readAuthMessage(error, texts.removeFailed);
-    // The session's token still names the app.
+    // The session still says that there is an app, so it is renewed.
     await auth.refreshSession();
     await outdate(twoStepQuery.queryKey);
     notify.success(texts.removed);

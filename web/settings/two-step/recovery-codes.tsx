@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 
-/** Shows recovery codes, this once. */
+/** Shows recovery codes, which cannot be shown a second time. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const email = useUserEmail();
   const text = `${texts.fileTitle(email)}\n${codes.join('\n')}\n`;

@@ -17,7 +17,7 @@ import { sessionsQuery, twoStepQuery } from '../settings-queries.ts';
 import { CodeInput } from '#web/ui/field/code-input.tsx';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 
-/** Three steps: a name, the picture to scan with a first code, and the recovery codes where there are none yet. */
+/** Adds an authenticator app: asks for its name, then for a first code, then shows recovery codes if there are none yet. */
 export function SetUpAppDialog({
   appCount,
   hasCodes,
@@ -29,7 +29,7 @@ export function SetUpAppDialog({
 }) {
   const [app, setApp] = useState<EnrolledApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // An app that never showed a code is removed, whichever way the dialog is closed.
+  // If no code was entered for an added app, it is removed when the dialog is closed in any way.
   const leftover = useRef<string | null>(null);
   useEffect(
     () => () => {
@@ -123,15 +123,15 @@ function NameDialog({
   );
 }
 
-/** An app that is waited for: it has shown no code yet. */
+/** An added authenticator app for which no code was entered yet. */
 interface EnrolledApp {
   readonly id: string;
-  /** The address of a picture to scan, as a data URI. */
+  /** Picture to scan, as a data URI. */
   readonly picture: string;
   readonly secret: string;
 }
 
-/** Shows what the app must learn, and waits for the first code that it shows. */
+/** Shows the secret for the authenticator app, and asks for the first code that the app shows. */
 function ScanDialog({
   app,
   onConfirmed,
@@ -170,7 +170,7 @@ function ScanDialog({
   );
 }
 
-/** The picture for the app's camera, and the same in letters for typing it. */
+/** The secret as a picture to scan, and as letters to type into the app. */
 function Secret({ app }: { app: EnrolledApp }) {
   return (
     <>

@@ -16,7 +16,7 @@ const MakeCodesDialog = lazyExtra(() => import('./code-dialogs.tsx'), 'MakeCodes
 
 type OpenDialog = 'set-up' | 'codes' | SignInApp | null;
 
-/** The second step of the sign-in. Only where accounts are ours. */
+/** The second step of the sign-in. Only if our own server stores the accounts. */
 export function TwoStepSection() {
   const { data, refetch } = useQuery(twoStepQuery);
   const [open, setOpen] = useState<OpenDialog>(null);

@@ -27,7 +27,7 @@ const tones: Record<WebhookDelivery['state'], Tone> = {
   skipped: 'neutral',
 };
 
-/** Deliveries to an address, with its answers. */
+/** Deliveries to a webhook's address, with the answers. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const { data, isLoading, refetch } = useQuery(deliveriesQuery(webhook.id, page));
@@ -67,7 +67,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
       const status = tries.at(-1)?.status ?? 0;
       if (status >= 200 && status < 300) notify.success(texts.replayed);
       else notify.error(texts.replayRefused);
-      // Covers the deliveries, too.
+      // Keys of the deliveries start with this key, so they are included.
       await outdate(webhooksQuery.queryKey);
     },
     failed: texts.replayFailed,

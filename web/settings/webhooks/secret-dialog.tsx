@@ -1,7 +1,7 @@
 import { webhooksMessages as texts } from '#core/messages/screens/account/webhooks-messages.ts';
 import { ShownOnceDialog } from '#web/ui/dialog/shown-once-dialog.tsx';
 
-/** A signing secret, this once. */
+/** Shows a signing secret, which cannot be shown a second time. */
 export function SecretDialog(props: { isNew: boolean; secret: string; onClose: () => void }) {
   const { isNew, secret, onClose } = props;
   return (

@@ -21,7 +21,7 @@ import { Combobox } from '#web/ui/select/combobox.tsx';
 import { feedNamesQuery, webhooksQuery } from '../settings-queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
-/** Values of the form. `scope`: 'all', or a kind and an id. */
+/** Values of the form. `scope`: 'all', or a kind of object and its id. */
 interface Values {
   name: string;
   url: string;
@@ -46,7 +46,7 @@ function findProblems({ name, url, types }: Values): Problems {
   };
 }
 
-/** Makes an address, whose secret is then shown, or changes one. */
+/** Creates a webhook, of which the secret is then shown, or changes one. */
 export function WebhookDialog({
   webhook,
   onClose,

@@ -17,10 +17,9 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { webhooksQuery } from '../settings-queries.ts';
 
-/** Acts that open a dialog. */
 export type WebhookAct = 'edit' | 'sent' | 'rotate' | 'remove';
 
-/** Returns the state of an address, in a word and a colour. */
+/** Describes the state of a webhook in a word, with a colour. */
 function describeStanding(webhook: WebhookEndpoint): { tone: Tone; text: string } {
   if (webhook.stopped_for === 'paused') return { tone: 'neutral', text: texts.paused };
   if (webhook.stopped_for !== null) return { tone: 'bad', text: texts[webhook.stopped_for] };
@@ -101,7 +100,6 @@ function RowMenu({ webhook, onAct }: { webhook: WebhookEndpoint; onAct: (act: We
   );
 }
 
-/** Sends a test and reports the reply. */
 function useTest(webhook: WebhookEndpoint) {
   return useAction({
     mutationFn: () => call(testWebhookEndpoint, { params: { id: webhook.id } }),

@@ -67,7 +67,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, then shows the new secret this once. */
+/** Asks for confirmation, then shows the new secret, which cannot be shown a second time. */
 function RotateDialog({ webhook, onClose }: QuestionProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = useAction({

@@ -27,7 +27,7 @@ import type { EventType } from '#core/events/event-types.ts';
 import { describeEvent } from '#core/messages/event-messages.ts';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 
-/** Events, newest first, below the bell; on a phone as wide as the screen. */
+/** List of events, newest first, below the bell; on a phone as wide as the screen. */
 export function BellPopup({
   anchor,
   onClose,
@@ -42,7 +42,7 @@ export function BellPopup({
     <Popover.Root
       open
       onOpenChange={(next, details) => {
-        // The bell closes the list itself; closing here as well would make its click open it again.
+        // The bell itself closes the list. If this closed it too, the bell's click would open it again.
         const { target } = details.event;
         const isBell = target instanceof Node && anchor.current?.contains(target) === true;
         if (details.reason === 'outside-press' && isBell) details.cancel();
@@ -152,7 +152,7 @@ function EventList({
   );
 }
 
-/** `undefined`: all of them. */
+/** Marks events as read; `undefined` means all of them. */
 function useMarkRead() {
   return useAction({
     mutationFn: (ids: string[] | undefined) =>
@@ -173,7 +173,7 @@ const looks: Record<EventType, { Icon: LucideIcon; tone: string }> = {
   'feed.enhanced_fell': { Icon: TrendingDown, tone: 'text-warn' },
 };
 
-/** Event with its time, as one link to the feed where something can be done about it. */
+/** Event with its time; a link to the feed if there is something to do about it. */
 function EventItem({ event, onOpen }: { event: FeedEvent; onOpen: () => void }) {
   const { title, text, next } = describeEvent(event);
   const { Icon, tone } = looks[event.type];

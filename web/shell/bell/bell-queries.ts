@@ -6,7 +6,7 @@ import { keys } from '#web/lib/api/query-keys.ts';
 /** Interval for polling events while the page is visible, in ms. */
 const LOOK_MS = 20_000;
 
-/** Loads the events of the user's feeds, newest first, as many pages as were requested. */
+/** Loads the events of the user's feeds, newest first; more pages are loaded on request. */
 export const eventsQuery = infiniteQueryOptions({
   queryKey: keys.events,
   queryFn: ({ pageParam, signal }) =>

@@ -8,7 +8,7 @@ import { useEvents } from './bell-queries.ts';
 const loadPopup = () => import('./bell-popup.tsx');
 const BellPopup = lazyExtra(loadPopup, 'BellPopup');
 
-/** Number of unseen events, and a list of them. New arrivals are counted and announced. */
+/** Bell with the number of unread events, which opens their list. New ones are announced to screen readers. */
 export function Bell() {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -29,7 +29,7 @@ export function Bell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            // Decoration, as the button's name tells it.
+            // Not announced, because the button's name contains the number.
             className="pointer-events-none absolute top-0 right-0 grid h-4 place-items-center rounded-full bg-bad px-1 text-xs leading-none font-semibold text-surface"
           >
             {unread > 99 ? texts.many : unread}
@@ -42,7 +42,7 @@ export function Bell() {
   );
 }
 
-/** Announces the number of events since the last look; those from the start are no news. */
+/** Announces the number of new events, without those that were there at first. */
 function Arrivals({ unread }: { unread: number }) {
   const known = useRef(unread);
   const [arrived, setArrived] = useState(0);

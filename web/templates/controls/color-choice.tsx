@@ -5,7 +5,6 @@ import { hexChannels, computeLuminance } from '#picture';
 import { classes } from '#web/ui/classes.ts';
 import { inputStyle } from '#web/ui/field/input.tsx';
 
-/** A colour that can be pressed, with the name that it is called by. */
 export interface ColorOption {
   value: string;
   name: string;
@@ -19,7 +18,7 @@ interface ColorChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** Named colours to press, and any other by a picker or as `#rrggbb`. */
+/** Choice of named colours, or of any other by a picker or as `#rrggbb`. */
 export function ColorChoice({ legend, hint, options, value, onChange }: ColorChoiceProps) {
   const id = useId();
   const chosen = options.find((option) => option.value === value);
@@ -91,7 +90,7 @@ function ColorRadio({ name, option, isChosen, onChoose }: ColorRadioProps) {
   );
 }
 
-/** A colour of the user's own. Typed text counts once it is a colour. */
+/** Field for any colour. Typed text is applied as soon as it is a valid colour. */
 function OwnColor({ legend, value, onChange }: Omit<ColorChoiceProps, 'options' | 'hint'>) {
   const noteId = useId();
   const hex = hexChannels(value) === null ? '' : value;
@@ -131,7 +130,7 @@ function OwnColor({ legend, value, onChange }: Omit<ColorChoiceProps, 'options' 
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The form is sent by its button, and not by a colour.
+          // Enter applies the colour, so it must not submit the form.
           event.preventDefault();
           take();
         }}

@@ -15,18 +15,18 @@ import { useOwnFamilies } from './own-families.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 interface ControlFieldsProps {
-  /** Initial values of the design; a control that is absent is not offered. */
+  /** Values of the design itself; a control without one is not offered. */
   initial: Readonly<Partial<Record<ControlId, string>>>;
   values: ControlValues;
-  /** Colours of the project, the one most used first. */
+  /** Colours of the project, the most used first. */
   brandColors: readonly string[];
   onChange: (values: ControlValues) => void;
 }
 
-/** Largest number of the project's colours that are shown. */
+/** Maximum number of shown project colours. */
 const brandColorsMax = 4;
 
-/** Controls for the colours and the type of a design, its word for a sale, and the size of its products. */
+/** Controls for a design: its colours, font, word for a sale, and size of products. */
 export function ControlFields({ initial, values, brandColors, onChange }: ControlFieldsProps) {
   const isChanged = controlIds.some(
     (id) => initial[id] !== undefined && (values[id] ?? initial[id]) !== initial[id],
@@ -42,7 +42,7 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
           <ColorChoice
             key={id}
             legend={texts.legends[id]}
-            // The background of a photo covers it, and there is nothing else to see in a design of photos alone.
+            // Explains that the photo's own background covers this colour; not for a design that consists only of photos.
             {...(id === 'ground' && size !== undefined && { hint: texts.groundHint })}
             options={listOptions(id, own, brandColors)}
             value={values[id] ?? own}
@@ -87,7 +87,7 @@ export function ControlFields({ initial, values, brandColors, onChange }: Contro
   );
 }
 
-/** The design's own colour, those of the project, one of the photo, and others that have names; each once. */
+/** Returns the colours to choose from, each once: the design's own, those of the project, one from the photo, and other named ones. */
 function listOptions(id: 'accent' | 'ground', own: string, brandColors: readonly string[]): ColorOption[] {
   const photo =
     id === 'accent'
@@ -103,7 +103,7 @@ function listOptions(id: 'accent' | 'ground', own: string, brandColors: readonly
   return all.filter(({ value }, at) => all.findIndex((each) => each.value === value) === at);
 }
 
-/** Whether a colour is not grey: greys are in every template. */
+/** True if a colour is not grey; greys say nothing about a brand, as every template has some. */
 function isColored(color: string): boolean {
   const channels = hexChannels(color) ?? [];
   return Math.max(...channels) - Math.min(...channels) > 40;

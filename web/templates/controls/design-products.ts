@@ -9,22 +9,20 @@ import type { DrawnProduct } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { samplePhoto } from '../starter-pictures.ts';
 
-/** A product that designs are shown with. */
 export interface DesignProduct {
   id: string;
   title: string;
-  /** Values that fill a template at once, by key. */
+  /** Values with which the browser fills a template, by key. */
   shown: Record<string, string>;
-  /** Address of its photo as a page may use it. */
+  /** Address of its photo that a page may use. */
   photo: string | undefined;
-  /** Source that the server draws the product from. */
+  /** What the server needs for drawing the product. */
   source: Omit<DrawnProduct, 'html' | 'width' | 'height'>;
   isOwn: boolean;
 }
 
-/** Number of products that a design is shown with. */
 export const designProductsMax = 4;
-/** Time that a design stands still before it is drawn, in ms. */
+/** Time without changes after which a design is drawn by the server, in ms. */
 export const standsStillMs = 160;
 
 const sampleShown = {
@@ -35,7 +33,7 @@ const sampleShown = {
   RATING: '4.8',
 };
 
-/** Stands in while there are no products of the shop; where there is no sample shop it is drawn by the browser alone. */
+/** Product that is used if the shop has none. If there is no sample shop, only the browser can draw it. */
 export const sampleProduct: DesignProduct = {
   id: 'sample',
   title: templatesMessages.exampleTitle,
@@ -55,7 +53,7 @@ export const sampleProduct: DesignProduct = {
   isOwn: false,
 };
 
-/** The first products with a picture of the project's newest feed that has some; none for a project without. */
+/** Loads the first products with a picture, from the newest feed of the project that has any; none without a project. */
 export function designProductsQuery(projectId: string | undefined) {
   return queryOptions({
     queryKey: keys.designProducts(projectId),

@@ -8,7 +8,7 @@ interface NewDesignControlsProps {
   onChange: (values: ControlValues) => void;
 }
 
-/** Controls that the design of a new template offers. Load it lazily: it brings the designs. */
+/** Controls that the design of a new template offers. Import it only when needed, because it includes all designs. */
 export function NewDesignControls({ starter, values, brandColors, onChange }: NewDesignControlsProps) {
   const size = { width: 1080, height: 1080 };
   const { designControls } = createTemplate({ starter, name: '', type: 'custom', ...size }).config;

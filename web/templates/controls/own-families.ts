@@ -5,7 +5,7 @@ import { fontsQuery } from '#web/lib/api/design-queries.ts';
 
 const shown = new Set<string>();
 
-/** The families of the user's own fonts, by name; a word can be set in each with `ownFamilyFace`. */
+/** Returns the families of the user's own fonts, by name; the page can use each under the name `ownFamilyFace`. */
 export function useOwnFamilies(): readonly string[] {
   const { data } = useQuery({ ...fontsQuery, staleTime: 5 * 60_000, retry: false });
   const fonts = data?.items ?? [];
@@ -16,12 +16,12 @@ export function useOwnFamilies(): readonly string[] {
   return families;
 }
 
-/** The name by which a page knows a family of the user's: fonts of the page itself may be called the same. */
+/** Returns the name under which the page uses a user's family, because a font of the page may have the same name. */
 export function ownFamilyFace(family: string): string {
   return `own ${family}`;
 }
 
-/** Lets the page draw with the face of a family that is nearest to a bold upright one. */
+/** Loads one face of a family for use in this page: the one nearest to bold and upright. */
 function showFace(faces: readonly Font[]): void {
   const distance = ({ weight, style }: Font) => Math.abs(weight - 600) + (style === 'italic' ? 1_000 : 0);
   const [face] = faces.toSorted((one, other) => distance(one) - distance(other));

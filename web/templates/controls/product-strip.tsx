@@ -7,7 +7,7 @@ interface ProductStripProps {
   onChoose: (id: string) => void;
 }
 
-/** The shop's own products, of which one is shown large. */
+/** The shop's own products, one of which is shown large. */
 export function ProductStrip({ products, chosen, onChoose }: ProductStripProps) {
   const name = useId();
   return (

@@ -4,15 +4,13 @@ import { designControlsMessages as texts } from '#core/messages/screens/design-c
 interface ShareChoiceProps {
   legend: string;
   hint: string;
-  /** Shares that are offered beside that of the design. */
+  /** Shares that are offered in addition to the design's own. */
   usual: readonly string[];
-  /** Initial value of the design. */
   initial: string;
   value: string;
   onChange: (share: string) => void;
 }
 
-/** One of several shares in whole per cent. */
 export function ShareChoice({ legend, hint, usual, initial, value, onChange }: ShareChoiceProps) {
   const id = useId();
   const choices = [...new Set([...usual, initial, value])].toSorted(

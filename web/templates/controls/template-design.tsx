@@ -15,15 +15,14 @@ import { useDrawnTemplate, useTemplateProducts } from './use-template-products.t
 
 interface TemplateDesignProps {
   template: Template;
-  /** Stands in until it is known which products it can be shown with, so that nothing moves when they come. */
+  /** Placeholder until the products are loaded, so that nothing moves. */
   waiting: ReactNode;
-  /** Content below the controls. */
   children: ReactNode;
 }
 
 /**
- * A template that was made from a design: its picture with products of the shop, redrawn as its colours and type are chosen. Load it
- * lazily: it writes layers.
+ * A template made from a design: its picture with products of the shop, drawn again when colours and fonts are changed. Import it only when
+ * needed, because it includes code that writes layers.
  */
 export function TemplateDesign({ template, waiting, children }: TemplateDesignProps) {
   const own = useTemplateProducts(template.id);
@@ -43,7 +42,7 @@ function Design({ template, products, palette, children }: DesignProps) {
   const { html, size, isChanged } = model;
   const [chosen, setChosen] = useState<string>();
   const product = products.find(({ id }) => id === chosen) ?? products[0];
-  // The stored preview shows the sample product as the template was saved.
+  // Otherwise the stored preview is right: it shows the saved template with the sample product.
   const isEnabled = isChanged || product !== undefined;
   const asking = { templateId: template.id, html, ...size, product, isEnabled };
   const { image, isCurrent } = useDrawnTemplate(asking);
@@ -83,7 +82,7 @@ function Design({ template, products, palette, children }: DesignProps) {
   );
 }
 
-/** Another product in the template with the current choices; square, as the shapes of templates differ. */
+/** Another product in the template with the current choices. The tile is square, because templates have different shapes. */
 function Thumb({ asking, ratio }: { asking: Parameters<typeof useDrawnTemplate>[0]; ratio: number }) {
   const { image } = useDrawnTemplate(asking);
   return image === null ? (

@@ -10,7 +10,7 @@ interface TypeChoiceProps {
   onChange: (family: string) => void;
 }
 
-/** Like the families themselves, from what every browser has: the preview is drawn in them. */
+/** Styles for the previews of font families, with fonts that browsers have and that look similar. */
 const looks: Readonly<Record<'plain' | 'serif' | 'narrow', CSSProperties>> = {
   plain: { fontFamily: 'var(--font-sans)' },
   serif: { fontFamily: 'Georgia, serif' },
@@ -30,7 +30,6 @@ function nameFamily(family: string): string {
   return look === undefined ? family : texts.families[look];
 }
 
-/** The family of a design's words. */
 export function TypeChoice({ legend, families, value, onChange }: TypeChoiceProps) {
   const id = useId();
   return (

@@ -11,8 +11,8 @@ interface DesignTemplate {
 }
 
 /**
- * Loads the product in the template as it will be published, drawn on the server; null until it is loaded and where it cannot be drawn. It
- * is requested once a choice has rested for a moment: a colour that is dragged passes a hundred others.
+ * Loads the product in the template as it will be published, drawn by the server; null until it is loaded, or if it cannot be drawn.
+ * Requested after a short pause, since dragging in a colour picker passes many colours.
  */
 export function useDrawnDesign(
   template: DesignTemplate,

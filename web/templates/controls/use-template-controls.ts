@@ -21,7 +21,7 @@ import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { refreshTemplates } from '../template-queries.ts';
 
-/** Holds the choices on a template's page and the resulting template; nothing is saved before `save`. */
+/** Returns the choices on a template's page and the resulting template; nothing is saved before `save` is called. */
 export function useTemplateControls(template: Template) {
   const [values, setValues] = useState<ControlValues>({});
   const config = useMemo(() => readTemplateConfig(template.config_dev), [template.config_dev]);
@@ -69,7 +69,6 @@ export function useTemplateControls(template: Template) {
   };
 }
 
-/** Publishes the draft of this page. */
 export function usePublishTemplate(template: Template) {
   return useAction({
     mutationFn: () =>

@@ -7,7 +7,6 @@ import { designProductsMax, standsStillMs } from './design-products.ts';
 import { useSettled } from '#web/lib/browser/use-settled.ts';
 import { picturePace } from '#web/lib/api/draw-product.ts';
 
-/** A product of a feed of the template's project. */
 interface TemplateProduct {
   id: string;
   title: string;
@@ -15,7 +14,7 @@ interface TemplateProduct {
   isCutOut: boolean;
 }
 
-/** Products that a template can be shown with, and the colours of its project. */
+/** Products with which a template can be shown, and the colours of its project. */
 interface TemplateProducts {
   products: TemplateProduct[];
   palette: string[];
@@ -24,8 +23,8 @@ interface TemplateProducts {
 const none: TemplateProducts = { products: [], palette: [] };
 
 /**
- * Loads products of the feed that uses the template, else of the newest that has some. Undefined until they are known; none where they
- * cannot be loaded.
+ * Loads products of the feed that uses the template; if none does, of the newest feed with products. Undefined until they are loaded; empty
+ * if they cannot be.
  */
 export function useTemplateProducts(templateId: string): TemplateProducts | undefined {
   const { data, isPending } = useQuery({
@@ -67,7 +66,7 @@ interface PreviewAsking {
   isEnabled: boolean;
 }
 
-/** The product in the edited template as a feed would publish it; null until it is drawn, and where that cannot be. */
+/** Loads the product in the edited template as a feed would publish it; null until it is drawn, or if it cannot be drawn. */
 export function useDrawnTemplate(asking: PreviewAsking): { image: string | null; isCurrent: boolean } {
   const { templateId, html, width, height, product, isEnabled } = asking;
   const settled = useSettled(html, standsStillMs);

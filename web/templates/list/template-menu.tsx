@@ -15,7 +15,6 @@ interface TemplateMenuProps {
   onDelete: () => void;
 }
 
-/** Menu of a template in a list. */
 export function TemplateMenu({ template, onRename, onDelete }: TemplateMenuProps) {
   const clone = useCloneTemplate(template);
   const copy = useCopyInSize(template);

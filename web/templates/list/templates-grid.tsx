@@ -18,7 +18,7 @@ interface TemplatesGridProps {
   onDelete: (template: TemplateItem) => void;
 }
 
-/** Templates as they look: with a product of the shop where a feed shows one, else with the sample. */
+/** Grid of templates, each with a product of a feed that uses it, or with the sample product. */
 export function TemplatesGrid({ templates, projectId, onRename, onDelete }: TemplatesGridProps) {
   return (
     <ul aria-label={texts.title} className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-4">

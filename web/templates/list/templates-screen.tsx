@@ -38,7 +38,7 @@ export function TemplatesScreen() {
   );
 }
 
-/** Without a project there is nothing a template could belong to, so the link tells so instead of opening the page. */
+/** Link to the page for a new template. If no project is selected, it says that one is needed. */
 function NewTemplateLink({ projectId }: { projectId: string | undefined }) {
   return (
     <LinkButton
@@ -123,7 +123,7 @@ function LookChoice({ look, onChange }: { look: Look; onChange: (look: Look) => 
   );
 }
 
-/** Stores the look of the list in its address, so that reload and Back keep it. */
+/** Display mode of the list, stored in the address, so that a reload and Back keep it. */
 function useLook(): [Look, (look: Look) => void] {
   const { look }: { look?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -152,10 +152,10 @@ function NoTemplates({ projectId }: { projectId: string }) {
   );
 }
 
-/** Largest numbers of fonts and colours that one line of a phone holds. */
+/** Maximum numbers of shown fonts and colours; they fit into one line on a phone. */
 const shownMax = { fonts: 4, colors: 8 };
 
-/** Fonts and colours that the templates of a project share, the most used first. Nothing until they are known. */
+/** Fonts and colours of a project's templates, the most used first. Nothing until they are loaded. */
 function ProjectBrand({ projectId }: { projectId: string }) {
   const { data } = useQuery(projectBrandQuery(projectId));
   if (data === undefined || data.fonts.length + data.palette.length === 0) return null;

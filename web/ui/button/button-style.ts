@@ -9,7 +9,7 @@ const kinds: Record<ButtonKind, string> = {
   danger: 'bg-bad text-bad-ink hover:not-aria-disabled:bg-bad-strong',
 };
 
-/** The look of everything that is pressed: 36 px high, one line, grey when it cannot be pressed. */
+/** Returns the style of buttons and of links that look like one: 36 px high, one line, grey when disabled. */
 export function buttonStyle(kind: ButtonKind, isSquare = false): string {
   return classes(
     'relative inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control text-base font-medium whitespace-nowrap no-underline select-none',

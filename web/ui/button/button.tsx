@@ -6,14 +6,14 @@ import { Spinner } from '../display/spinner.tsx';
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   kind?: ButtonKind;
   icon?: ReactNode;
-  /** Shows a spinner, keeps the width and the focus, and ignores presses. */
+  /** Shows a spinner and ignores presses; width and focus stay. */
   isBusy?: boolean;
-  /** Replaces the text while busy; the button is as wide as the wider of both from the start. */
+  /** Text to show while busy. The button is always as wide as the wider of both texts. */
   busyText?: ReactNode;
   isDisabled?: boolean;
 }
 
-/** Stays focusable while disabled or busy, so that the keyboard user is not thrown to the top of the page. */
+/** A button that can still have the focus while disabled or busy, so that keyboard users do not lose their place. */
 export function Button({
   kind = 'secondary',
   icon,
@@ -68,7 +68,7 @@ export function Button({
   );
 }
 
-/** Puts both texts into one grid cell, so that the wider one decides the width and nothing jumps. An unseen spinner does not turn. */
+/** Puts both texts into one grid cell, so that the wider one sets the width and nothing moves. A hidden spinner is not animated. */
 function Stacked({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <span

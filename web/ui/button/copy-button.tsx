@@ -9,7 +9,7 @@ export interface CopyTexts {
   failed: string;
 }
 
-/** Copies, tells `onCopied` and toasts; `isCopied` holds for two seconds, in which a check takes the icon's place. */
+/** Copies a text, calls `onCopied` and shows a toast; `isCopied` is true for two seconds, in which a check replaces the icon. */
 export function useCopy(
   texts: CopyTexts,
   onCopied?: () => void,
@@ -43,7 +43,7 @@ export function CopyButton({ label, text, texts }: { label: string; text: string
   );
 }
 
-/** Copies a text to the clipboard. Returns false when the browser refuses. */
+/** Copies a text to the clipboard. Returns false if the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

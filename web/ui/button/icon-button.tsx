@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { Spinner } from '../display/spinner.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
-  /** Action, with the name of its object: 'Edit Summer shop'. */
+  /** What the button does and with what: 'Edit Summer shop'. */
   label: string;
   icon: ReactNode;
   kind?: ButtonKind;

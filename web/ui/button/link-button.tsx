@@ -7,15 +7,12 @@ interface LinkButtonProps extends Omit<LinkComponentProps, 'to' | 'children'> {
   to: string;
   kind?: ButtonKind;
   icon?: ReactNode;
-  /** Announces it as 'link' to screen readers, where the specification calls it one. */
+  /** True if screen readers should announce a 'link', as in the specification, and not a 'button'. */
   isLink?: boolean;
   children: ReactNode;
 }
 
-/**
- * A button that only navigates. It is a real link underneath, so middle-click and Ctrl-click open a new tab, and it
- * answers to the space bar as a button must.
- */
+/** A link that looks like a button, for navigation only. Middle-click and Ctrl-click open a new tab; the space bar also works. */
 export function LinkButton({
   kind = 'secondary',
   icon,

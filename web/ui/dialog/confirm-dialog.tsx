@@ -9,15 +9,15 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** The question, and what the step takes with it. */
+  /** The question, and what the step causes. */
   children: ReactNode;
-  /** Left out: the title says it. */
+  /** Label of the button that confirms; by default the title. */
   confirmLabel?: string;
   isBusy?: boolean;
   kind?: 'danger' | 'primary';
 }
 
-/** Asks before a step that cannot be undone. The focus starts on Cancel, so a stray Enter destroys nothing. */
+/** Asks before a step that cannot be undone. Cancel has the focus first, so that an accidental Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const isBusy = props.isBusy ?? false;

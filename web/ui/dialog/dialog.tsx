@@ -6,25 +6,25 @@ import { buttonStyle } from '../button/button-style.ts';
 import { classes } from '../classes.ts';
 
 interface DialogProps {
-  /** False while it closes gently; one that is only rendered while it is open leaves it out. */
+  /** False to close it with an animation; unnecessary if the dialog is only rendered while it is open. */
   isOpen?: boolean | undefined;
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   footer?: ReactNode;
   children?: ReactNode;
-  /** Element that has the focus first; otherwise the first control. */
+  /** Element that gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether a press beside it does not close it: its content would be lost. */
+  /** True if a press outside must not close the dialog, because something in it would be lost. */
   isKept?: boolean;
-  /** Wide, for content that is compared or looked at, and needs the room. */
+  /** Wide, for content to compare or to view. */
   isWide?: boolean;
-  /** Full size, for pictures. */
+  /** As large as the window, for pictures. */
   isFull?: boolean;
 }
 
-/** Load it lazily: `const Dialog = lazy(...)` around your own dialog file keeps it out of the first load. */
+/** A modal dialog. Import your file with it lazily, `const MyDialog = lazy(...)`, so that a screen does not load it at first. */
 export function Dialog({
   isOpen = true,
   onClose,
@@ -68,7 +68,7 @@ export function Dialog({
               <X />
             </BaseDialog.Close>
           </header>
-          {/* What is only looked at has nothing to focus: keys must be able to scroll it all the same. */}
+          {/* Focusable, so that keys can scroll content without any controls. */}
           <div {...(isWide && { tabIndex: 0 })} className="grid gap-4 overflow-y-auto px-5 pt-2 pb-5">
             {description !== undefined && (
               <BaseDialog.Description className="text-muted [overflow-wrap:anywhere]" render={<div />}>

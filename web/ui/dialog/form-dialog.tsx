@@ -8,29 +8,26 @@ interface FormDialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Content above the fields that is no part of the form. */
   above?: ReactNode;
-  /** The fields. */
   children: ReactNode;
   submitLabel: string;
   isDanger?: boolean;
-  /** Whether the values cannot be sent; the form tells why. */
+  /** True if the values cannot be submitted; the form says why. */
   isDisabled?: boolean;
-  /** Gets the form as it was filled in; while its promise is open, the button shows that. */
+  /** Called with the submitted form; while its promise is pending, the button is busy. */
   onSubmit: (form: HTMLFormElement) => void | Promise<void>;
-  /** Runs when a field of the form changes: its reported problems hold no longer. */
+  /** Called when a field of the form has changed, so that shown problems can be removed. */
   onChange?: () => void;
-  /** Shows the form as busy while true, for requests other than the promise. */
+  /** Shows the form as busy, in addition to the time until that promise is settled. */
   isBusy?: boolean;
-  /** Whether it cannot be closed while busy: a sent request cannot be taken back. */
+  /** True if it cannot be closed while busy, because the request cannot be undone. */
   staysWhileBusy?: boolean;
-  /** Element that has the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether a press beside it does not close it: its content would be lost. */
+  /** True if a press outside must not close the dialog, because something in it would be lost. */
   isKept?: boolean;
 }
 
-/** A dialog that is one form: its fields, a way out, and the button that sends it. */
+/** A dialog that is a form: fields, a cancel button, and the button that submits it. */
 export function FormDialog({ onSubmit, onChange, above, children, ...props }: FormDialogProps) {
   const { onClose, title, description, submitLabel, isDanger = false, isDisabled = false } = props;
   const formId = useId();

@@ -5,17 +5,17 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { ConfirmDialog } from './questions.ts';
 
 interface LeaveGuardProps {
-  /** Whether something would be lost now. */
+  /** Returns true if something would be lost by leaving now. */
   isOn: () => boolean;
-  /** The question. */
   title: string;
 }
 
-/** Asks before entered values are lost; a closed tab asks in the browser's own words. */
+/** Asks before entered values are lost by leaving the screen; if the tab is closed, the browser asks in its own words. */
 export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
-  // The screen stays until the next one has loaded; a user who presses on meanwhile has answered already.
+  // True after the user has agreed to leave: the screen is still shown until the next one is loaded, and another press must not ask a
+  // second time.
   const isLeaving = useRef(false);
-  // A user who has been signed out cannot stay, so there is nothing to ask.
+  // After being signed out a user cannot stay, so it does not ask.
   const isBlocking = () => !isLeaving.current && isOn() && readSession().status === 'signed-in';
   const blocker = useBlocker({
     shouldBlockFn: isBlocking,

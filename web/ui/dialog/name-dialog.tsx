@@ -8,20 +8,18 @@ interface NameDialogProps {
   title: string;
   label: string;
   hint?: string;
-  /** Initial name in the field. */
   initialName: string;
-  /** Selects that name when the field is entered, so that typing replaces it. */
+  /** True to select the initial name when the field gets the focus, so that typing replaces it. */
   isNameSelected?: boolean;
   submitLabel: string;
   isBusy: boolean;
-  /** Error of the field when nothing was typed. */
+  /** Error shown at the field if nothing was typed. */
   missingName: string;
   onMissing?: () => void;
-  /** Gets the name without the space around it. */
   onSubmit: (name: string) => void;
 }
 
-/** Asks for the name of an item that is created or renamed. */
+/** Asks for the name of an object that is created or renamed. */
 export function NameDialog(props: NameDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(props.initialName);

@@ -16,7 +16,7 @@ interface ShownOnceDialogProps {
   doneLabel: string;
 }
 
-/** Shows a secret this once, to be copied; a press beside it does not close it. */
+/** Shows a secret that cannot be shown a second time, with a button to copy it; a press outside does not close it. */
 export function ShownOnceDialog({
   onClose,
   title,

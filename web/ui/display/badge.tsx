@@ -31,7 +31,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   );
 }
 
-/** A dot and a word: colour is never the only sign. `isPulsing` while the state is in progress. */
+/** A dot and a word, since a state must not be shown by colour only. `isPulsing` is true while something is in progress. */
 export function StatusDot({
   tone,
   isPulsing = false,

@@ -1,6 +1,5 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
-/** The product's mark and name. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">

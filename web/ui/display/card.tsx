@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 
 interface CardProps {
   title?: string;
-  /** Trade term for an expert, behind a title in plain words. */
+  /** Technical term, shown after a title in plain words. */
   term?: string;
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   aside?: ReactNode;
   className?: string;
-  /** Target of a link's hash. */
+  /** Id that the hash of a link can name. */
   id?: string;
   children: ReactNode;
 }

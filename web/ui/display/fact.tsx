@@ -3,14 +3,13 @@ import { classes } from '../classes.ts';
 
 interface FactProps {
   label: string;
-  /** Note that the value needs. */
   note?: string | undefined;
-  /** Whether the value needs the whole line: the label stands above it. */
+  /** True if the value needs a whole line; the label is then above it. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One entry of a `<dl>`: the label and, on its line, the value; the labels of a list make one column. */
+/** One entry of a `<dl>`: label and value on one line; the labels of a list form one column. */
 export function Fact({ label, note, isWide = false, children }: FactProps) {
   return (
     <div

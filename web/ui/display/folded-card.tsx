@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface FoldedCardProps {
   title: string;
   isOpen: boolean;
-  /** Also called where the browser opens it after finding a word in it. */
+  /** Called when it is opened or closed, even if the browser opens it because it has found a word in it. */
   onToggle: (isOpen: boolean) => void;
-  /** Summary in a few words, while it is closed. */
+  /** Short summary that is shown while it is closed. */
   summary?: ReactNode;
   children: ReactNode;
 }
 
-/** A card whose title opens it, for what few people look at. */
+/** A card for rarely used content, which is opened by pressing its title. */
 export function FoldedCard({ title, isOpen, onToggle, summary, children }: FoldedCardProps) {
   return (
     <details

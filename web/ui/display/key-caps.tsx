@@ -1,4 +1,3 @@
-/** Keys as they look on a keyboard, one cap each. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex shrink-0 gap-1">

@@ -7,23 +7,23 @@ import { sizedSource } from './sized-source.ts';
 interface PictureProps {
   src: string | null | undefined;
   alt: string;
-  /** Width divided by height of the room that is reserved before it has loaded. */
+  /** Aspect ratio (width divided by height) of the space that is reserved until it is loaded. */
   ratio?: number;
   isEager?: boolean;
-  /** Whether to leave out the checkerboard, so that it does not look transparent. */
+  /** True to omit the checkerboard, with which a picture might look transparent. */
   isPlain?: boolean;
-  /** Shown width, in the format of the attribute `sizes`: a published picture is then loaded no larger than that needs. */
+  /** Shown width, in the format of the attribute `sizes`, so that a published picture is loaded no larger than needed. */
   sizes?: string;
-  /** Whether it arrived while the user watched, which it shows. */
+  /** True if the picture was added while the user was watching; it is then highlighted. */
   isArrival?: boolean;
-  /** Text where there is no picture; without it only a sign stands there. */
+  /** Text to show without a picture; by default only an icon. */
   whenNone?: string;
   className?: string;
-  /** Laid over the picture. */
+  /** Content over the picture. */
   children?: ReactNode;
 }
 
-/** A picture with a hairline, on a checkerboard once it has loaded; a placeholder where there is none or it fails to load. */
+/** A picture with a thin border, on a checkerboard when it is loaded; a placeholder if there is none or it cannot be loaded. */
 export function Picture({
   src,
   alt,
@@ -45,7 +45,7 @@ export function Picture({
         'relative overflow-hidden rounded-chip',
         isPlain || (isShown && loadedSrc !== src) ? 'bg-sunken' : 'checkerboard',
         isShown && loadedSrc !== src && 'animate-pulse motion-reduce:animate-none',
-        // The hairline lies over the picture, whose own edge may be as white as the page.
+        // The border is drawn over the picture, because the picture's edge may be as white as the page.
         'after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-line',
         className,
       )}
@@ -53,7 +53,7 @@ export function Picture({
     >
       {isShown ? (
         <img
-          // Before the address, which would else be loaded first.
+          // Before `src`, because otherwise the browser would first load that.
           {...(sizes !== undefined && sizedSource(src, sizes, isEager))}
           alt={alt}
           loading={isEager ? 'eager' : 'lazy'}

@@ -2,7 +2,7 @@ import { classes } from '../classes.ts';
 
 interface ProgressProps {
   label: string;
-  /** undefined while the size of the work is not known yet. */
+  /** undefined while the amount of work is unknown. */
   value: number | undefined;
   max: number;
   className?: string;

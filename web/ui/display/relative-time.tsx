@@ -6,7 +6,7 @@ let nowMs = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Shows '12 minutes ago', updated while it shows, with the exact time in the user's zone on hover. */
+/** Shows '12 minutes ago', kept up to date, with the exact time in the user's time zone on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const now = useSyncExternalStore(subscribe, () => nowMs);
   return (
@@ -16,7 +16,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   );
 }
 
-/** One clock for all times on the page; it stands still while none shows. */
+/** One timer for all times on the page; it stops if none is shown. */
 function subscribe(listener: () => void): () => void {
   nowMs = Date.now();
   listeners.add(listener);

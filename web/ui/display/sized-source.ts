@@ -1,11 +1,11 @@
 import { sizedPictures } from '#core/picture-sizes.ts';
 
-/** Pictures are as wide as most templates; a browser only chooses by it. */
+/** Width of most templates in px, with which the browser chooses among sizes. */
 const WHOLE_WIDTH = 1080;
 
 /**
- * Returns the attributes for the sizes of an `img` of a published picture; nothing for any other picture. One that is loaded lazily is laid
- * out first, and browsers that can measure it do.
+ * Returns the attributes with which a browser loads a published picture in a suitable size; none for other pictures. If the picture is
+ * loaded lazily, the browser knows its width by then and uses that, if it supports it.
  */
 export function sizedSource(
   src: string,

@@ -1,12 +1,12 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { classes } from '../classes.ts';
 
-/** A grey placeholder in the shape of the coming content. Give it its size by class names. */
+/** A grey placeholder for content that is loading. Class names set its size. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('animate-shimmer rounded-chip bg-line', className)} />;
 }
 
-/** A table that is loading: its head line, and rows about as high as the real ones; their number is unknown. */
+/** Placeholder of a table: its header and some rows. Their height is about right, but the real number is unknown. */
 export function SkeletonRows() {
   return (
     <div data-rows-to-come="" className="divide-y divide-line rounded-card border border-line bg-surface">

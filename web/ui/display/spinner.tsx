@@ -1,6 +1,6 @@
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 
-/** Only the turning ring, for places that already name the activity. */
+/** Only the turning ring; use it where a text says what is going on. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function Spinner({ size = 20 }: { size?: number }) {
   );
 }
 
-/** Fills the room it gets and says 'Loading' to screen readers. */
+/** Fills the available space and says 'Loading' to screen readers. */
 export function LoadingArea({ isWholePage = false }: { isWholePage?: boolean }) {
   return (
     <output

@@ -15,18 +15,17 @@ import type { TemplateBox, TemplateNode, TemplateStyle } from '#picture';
 
 interface TemplatePictureProps {
   html: string;
-  /** Pixels of the template's canvas. */
   width: number;
   height: number;
   values: Readonly<Record<string, string>>;
-  /** Address of the photo; a grey shape stands in without one. */
+  /** Address of the photo; without one, a grey area is shown. */
   photo: string | undefined;
   alt: string;
 }
 
 /**
- * A template around one product, drawn by the browser from the same checked tree that the server draws. Type may
- * differ by a hair from the published image. Load it lazily: it brings an HTML parser.
+ * A template with one product, drawn by the browser from the same checked tree as by the server. Text may differ slightly from the
+ * published image. Import it only when needed, because it includes an HTML parser.
  */
 export function TemplatePicture({ html, width, height, values, photo, alt }: TemplatePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +37,7 @@ export function TemplatePicture({ html, width, height, values, photo, alt }: Tem
       <div
         aria-hidden="true"
         className="absolute top-0 left-0 origin-top-left"
-        // The template's own colours do not follow the theme, so what stands in for the photo must not either.
+        // Always light, because a template's colours do not depend on the theme.
         style={{
           colorScheme: 'light',
           width,
@@ -55,7 +54,7 @@ export function TemplatePicture({ html, width, height, values, photo, alt }: Tem
 
 let lastRead: { html: string; tree: TemplateBox } | undefined;
 
-/** The tiles of a panel all show one template, which is read once for all of them. */
+/** Parses a template; cached for the last one, because all tiles of a panel show the same. */
 function readTree(html: string): TemplateBox {
   if (lastRead?.html !== html) lastRead = { html, tree: parseTemplateHtml(html).tree };
   return lastRead.tree;
@@ -97,7 +96,7 @@ interface FittedBoxProps {
   children: ReactNode;
 }
 
-/** Text that shrinks down to a smallest size before it is cut, like in the renderer. */
+/** Text whose font size is reduced to a minimum before it is cut, as in the renderer. */
 function FittedBox({ style, minPx, children }: FittedBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -125,7 +124,7 @@ function isOverfull(element: HTMLElement): boolean {
   return element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1;
 }
 
-/** The renderer's only family is called Inter; here it carries the name of its variable file. */
+/** Converts styles to CSS. The renderer's default family is Inter; on the page it has a different name. */
 function toCss({ fontFamily, ...style }: TemplateStyle): CSSProperties {
   const prefixed = Object.entries(style).map(([name, value]) => [name.replace(/^webkit/, 'Webkit'), value]);
   return {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import { Input } from './input.tsx';
 
-/** Field for a code of the second step. `app`: six digits; `recovery`: letters and digits; `any`: either. */
+/** Field for a code of the second sign-in step. `app`: six digits; `recovery`: letters and digits of a recovery code; `any`: either. */
 export function CodeInput({
   kind,
   className,

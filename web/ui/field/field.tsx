@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useId } from 'react';
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -9,12 +9,12 @@ interface ControlProps {
 
 export const FieldControl = createContext<ControlProps>({});
 
-/** Returns the attributes that the surrounding field gives its control; none outside of a field. */
+/** Returns the attributes that a control gets from the `Field` around it; none without one. */
 export function useFieldControl(): ControlProps {
   return use(FieldControl);
 }
 
-/** The label's own id, for controls that hide the page behind their list and with it the label. */
+/** Returns the id of a field's label, for controls whose open list hides the rest of the page, including the label, from screen readers. */
 export function makeLabelId(controlId: string): string {
   return `${controlId}-label`;
 }
@@ -23,15 +23,15 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks the label with a star; the control itself still says `required` where that is wanted. */
+  /** Marks the label with a star; the control itself must also have `required`. */
   isRequired?: boolean;
   /** Shown at the end of the label's line. */
   aside?: ReactNode;
-  /** One control, which takes its attributes from `useFieldControl`. */
+  /** One control, which gets its attributes by `useFieldControl`. */
   children: ReactNode;
 }
 
-/** Label, control, hint and error in one column. The error takes the hint's place. */
+/** Label, control, hint and error in one column. An error is shown instead of the hint. */
 export function Field({ label, hint, error, isRequired = false, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

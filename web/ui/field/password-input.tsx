@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { authMessages } from '#core/messages/screens/account/auth-messages.ts';
 import { Input } from './input.tsx';
 
-/** Hidden letters, and an eye that shows them. Pasting and password managers work as everywhere. */
+/** A password field with a button that shows the letters. Pasting and password managers work as usual. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [isShown, setIsShown] = useState(false);
   return (

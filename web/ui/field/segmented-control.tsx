@@ -8,7 +8,7 @@ interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A handful of exclusive choices side by side: radio buttons in the dress of a switch. */
+/** A few exclusive choices in a row: radio buttons that look like a switch. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
   return (

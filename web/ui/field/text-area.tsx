@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { useFieldControl } from './field.tsx';
 import { inputStyle } from './input.tsx';
 
-/** An `Input` of several lines, as high as its `rows`. */
+/** An `Input` with several lines; `rows` sets its height. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl();
   return (

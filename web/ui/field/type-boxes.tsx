@@ -8,12 +8,11 @@ interface TypeBoxesProps {
   onChange: (chosen: EventType[]) => void;
 }
 
-/** Frequent events come last. */
+/** Kinds of events; the most frequent kind is last. */
 const shown = [...eventTypes].toSorted(
   (a, b) => Number(a === 'feed.published') - Number(b === 'feed.published'),
 );
 
-/** A box for each kind of event. */
 export function TypeBoxes({ label, chosen, onChange }: TypeBoxesProps) {
   return (
     <fieldset>

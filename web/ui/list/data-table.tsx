@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
-/** A table in a card: lines between rows, the first column a little indented, nothing that scrolls the page. */
+/** A table in a card. Wide content does not make the page scroll sideways. */
 export function DataTable({
   label,
   head,

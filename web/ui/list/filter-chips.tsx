@@ -11,12 +11,12 @@ interface FilterChip<Value extends string> {
 interface FilterChipsProps<Value extends string> {
   label: string;
   chips: readonly FilterChip<Value>[];
-  /** Null: what shows is none of them. */
+  /** Null if none of the chips is selected. */
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** One of a few filters, each with the number of its items; on a phone in one line, as the filtered items stand below. */
+/** Filters with the number of items that match each; on a phone all in one line, so that the items below are visible. */
 export function FilterChips<Value extends string>({
   label,
   chips,

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../display/skeleton.tsx';
 import { StillLoading } from '../page/still-loading.tsx';
 
 interface PagedListProps<Item> {
-  /** Query of the address's page; see `useListSearch`. */
+  /** Query for the page in the address; see `useListSearch`. */
   query: UseQueryResult<{ items: readonly Item[]; total: number }>;
   pageSize: number;
   texts: {
@@ -21,16 +21,16 @@ interface PagedListProps<Item> {
     noMatch: (search: string) => string;
     loadFailed: string;
   };
-  /** Noun for the counted items: 'feeds'. */
+  /** Noun for the items: 'feeds'. */
   noun: string;
-  /** At the end of the line of the search, such as how the list looks. */
+  /** Content at the end of the line with the search box, such as a choice of display mode. */
   beside?: ReactNode;
-  /** Stands in while there is nothing at all. */
+  /** Shown if the list is empty without a search. */
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list that the server searches and pages: its loading, failed, empty and no-match states around the table. */
+/** A list that is searched and divided into pages by the server. Also shows that it is loading, has failed, is empty, or has no match. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, pageSize, texts, noun, beside, empty, children } = props;
   const { search, page, setSearch, setPage } = useListSearch();
@@ -39,7 +39,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useFailureToast(query.error, texts.loadFailed);
   useEffect(() => {
-    // The last row of the last page was deleted, or an old address names a page beyond the last.
+    // The page does not exist: its last row was deleted, or the address is old.
     if (isPastEnd) setPage(pageCount);
   });
   if (query.isError && query.data === undefined) {

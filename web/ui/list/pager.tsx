@@ -6,12 +6,12 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Noun for the counted items: 'feeds'. */
+  /** Noun for the items: 'feeds'. */
   noun: string;
   onChange: (page: number) => void;
 }
 
-/** Shows nothing while everything fits on one page. */
+/** Buttons to change the page; nothing if there is only one. */
 export function Pager({ page, pageSize, total, noun, onChange }: PagerProps) {
   const pageCount = Math.ceil(total / pageSize);
   if (pageCount <= 1) return null;

@@ -6,17 +6,17 @@ import { classes } from '../classes.ts';
 import { inputStyle } from '../field/input.tsx';
 
 interface SearchBoxProps {
-  /** Names the box for screen readers and, without a placeholder, for everybody. */
+  /** Name for screen readers; without a placeholder it is visible. */
   label: string;
   placeholder?: string;
   value: string;
   onSearch: (text: string) => void;
-  /** Rest after typing before the search runs, in ms; 0 for lists that are already loaded. */
+  /** Pause in typing in ms before `onChange` is called; 0 for lists that are already loaded. */
   debounceMs?: number;
   className?: string;
 }
 
-/** '/' puts the caret into it from anywhere on the page; Escape clears it, and leaves it when it is empty. */
+/** A search box. '/' moves the focus to it from anywhere on the page; Escape clears it, or leaves it if it is empty. */
 export function SearchBox({
   label,
   placeholder,
@@ -30,7 +30,7 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
-    // The address changed under the box (Back, a cleared filter), so the box follows.
+    // The value was changed from outside (Back, or a cleared filter), so the shown text is replaced.
     setLastValue(value);
     setTyped(value);
   }

@@ -11,11 +11,10 @@ interface AbsentScreenProps {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
   back: { to: string; label: string };
   texts: { title: string; notFound: string; gone: string; backToList: string; failed: string };
-  /** Placeholder of the record's page. */
   waiting: ReactNode;
 }
 
-/** The screen of a record that is not loaded yet, could not be loaded, or does not exist: then it leads back to the list. */
+/** Screen for a record that is loading, could not be loaded, or does not exist; in the last case it links to the list. */
 export function AbsentScreen({ query, back, texts, waiting }: AbsentScreenProps) {
   const isMissing = isOfNothing(query.error);
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Tells that the list is empty and what to do next. */
+/** Says that the list is empty and what to do next. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="grid animate-arrive justify-items-center gap-4 rounded-card border border-dashed border-line bg-surface px-6 py-14 text-center">
@@ -31,7 +31,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   );
 }
 
-/** Takes the place of content that failed to load. */
+/** Shown instead of content that could not be loaded. */
 export function LoadFailure({ title, text, onRetry }: { title: string; text?: string; onRetry: () => void }) {
   return (
     <div

@@ -5,7 +5,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '../button/button.tsx';
 import { buttonStyle } from '../button/button-style.ts';
 
-/** Takes the place of a screen that failed to render. */
+/** Shown instead of a screen that failed to render. */
 export function ErrorPage() {
   return (
     <div role="alert" className="grid min-h-[60dvh] place-items-center p-6 text-center">
@@ -21,7 +21,7 @@ export function ErrorPage() {
           <Button kind="primary" onClick={() => location.reload()}>
             {commonMessages.reload}
           </Button>
-          {/* A plain link: what broke may be what links need. */}
+          {/* A plain link, because the router may be broken. */}
           <a href={pages.projects.href} className={buttonStyle('secondary')}>
             {commonMessages.toProjects}
           </a>
@@ -31,7 +31,7 @@ export function ErrorPage() {
   );
 }
 
-/** Catches what even the router did not: the last thing between a fault and a white page. */
+/** Catches errors that the router has not caught, so that the page is never empty. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -6,15 +6,14 @@ import { StillLoading } from './still-loading.tsx';
 
 interface NotLoadedProps {
   query: Pick<UseQueryResult, 'isPending' | 'error' | 'refetch'>;
-  /** Whether something else is awaited too. */
+  /** True while something else is loading that is needed too. */
   isWaiting?: boolean;
-  /** Title of the failure. */
   failed: string;
-  /** Placeholder of the answer; rows of a list by default. */
+  /** Placeholder while loading; rows of a list by default. */
   waiting?: ReactNode;
 }
 
-/** Takes the place of a query's answer: a placeholder while it is awaited, then the failure with a button to ask again. */
+/** Shown until a query has an answer: a placeholder while it is loading; a message with a button to retry if it failed. */
 export function NotLoaded({ query, isWaiting = false, failed, waiting = <SkeletonRows /> }: NotLoadedProps) {
   if (query.isPending || isWaiting) return <StillLoading>{waiting}</StillLoading>;
   return <LoadFailure title={failed} text={query.error?.message} onRetry={() => void query.refetch()} />;

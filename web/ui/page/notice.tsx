@@ -6,14 +6,13 @@ interface NoticeProps {
   tone?: 'info' | 'warn' | 'bad';
   title?: string;
   text: string;
-  /** Actions for the notice. */
   children?: ReactNode;
 }
 
 const grounds = { info: 'bg-accent-soft', warn: 'bg-warn-soft', bad: 'bg-bad-soft' };
 const inks = { info: 'text-accent', warn: 'text-warn', bad: 'text-bad' };
 
-/** Notice above a screen's content for as long as its message is true. */
+/** Notice above a screen's content, shown as long as its message is true. */
 export function Notice({ tone = 'info', title, text, children }: NoticeProps) {
   const Icon = tone === 'info' ? Info : CircleAlert;
   return (

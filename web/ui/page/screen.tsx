@@ -5,29 +5,29 @@ import { useArrival } from '#web/lib/pages/use-arrival.ts';
 import { useDocumentTitle } from '#web/lib/pages/use-document-title.ts';
 import { classes } from '../classes.ts';
 
-/** Style of a form and, where there is room, its result beside: the same two columns on every screen that has both. */
+/** Style of a form with its result next to it, if there is room: the same two columns on all such screens. */
 export const formColumns =
   'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25rem] xl:gap-6';
 
 interface ScreenProps {
-  /** The screen's one h1. */
+  /** The screen's only h1. */
   title: string;
-  /** Names the browser tab; the title when absent. */
+  /** Title of the browser tab; by default the title. */
   documentTitle?: string;
   subtitle?: ReactNode;
-  /** Content beside the title, such as a status. */
+  /** Content next to the title, such as a status. */
   badge?: ReactNode;
   /** Buttons at the end of the title's line. */
   actions?: ReactNode;
   back?: { to: string; label: string };
-  /** Gives pictures the room of a large window. */
+  /** Makes the content wider, so that pictures can use all of a large window. */
   width?: 'wide';
   children: ReactNode;
 }
 
 const widths = { usual: 'max-w-7xl', wide: 'max-w-[106rem]' };
 
-/** The frame inside the app shell: back link, title, actions, content. The shell brings the main landmark. */
+/** Frame of a screen inside the app shell: back link, title, actions, content. The main landmark is in the shell. */
 export function Screen(props: ScreenProps) {
   useDocumentTitle(props.documentTitle ?? props.title);
   const heading = useRef<HTMLHeadingElement>(null);

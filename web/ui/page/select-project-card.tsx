@@ -4,7 +4,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from '../button/link-button.tsx';
 
-/** Content of a section in global view: there is nothing to list until a project is chosen. */
+/** Content of a section that lists nothing until a project is selected. */
 export function SelectProjectCard({ text, linkLabel }: { text: string; linkLabel: string }) {
   return (
     <EmptyState

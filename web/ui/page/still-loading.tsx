@@ -5,14 +5,14 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { Button } from '../button/button.tsx';
 import { classes } from '../classes.ts';
 
-/** Wait that is usual and needs no message, in ms. */
+/** Time in ms for which a user waits without a message. */
 const patienceMs = 8_000;
 const noticeStyle =
   'sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-3 shadow-raised';
 
 /**
- * Wraps the placeholder of a server's answer. When none has arrived for some seconds, it says so below it, in sight and to screen readers,
- * and offers to request everything again that the screen waits for.
+ * Shows a placeholder while the server has not answered. After some seconds it also says so below, visibly and to screen readers, with a
+ * button that repeats every request for which the screen waits.
  */
 export function StillLoading({ children }: { children: ReactNode }) {
   const [state, setState] = useState<'early' | 'late' | 'again'>('early');
@@ -41,7 +41,7 @@ export function StillLoading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Cancels calls without an answer before it repeats them: a pending one would be waited for instead. */
+/** Cancels requests without an answer and repeats them; without cancelling, the library would only wait for the pending ones. */
 async function askAgain(): Promise<void> {
   const waiting = {
     type: 'active',

@@ -26,11 +26,11 @@ interface MenuPopupProps {
   children: ReactNode;
 }
 
-/** Runs the action of a chosen item as soon as the menu has closed and given the focus back. */
+/** Runs the action of a selected item when the menu has closed and the focus has returned. */
 const AfterClosing = createContext<(select: () => void) => void>((select) => select());
 
 export function MenuPopup({ filterLabel, ...props }: MenuPopupProps) {
-  // Filtering takes the place of the menu's type-ahead, so only menus that request it have it.
+  // A menu that is filtered by typing cannot also select an item by its first letter, so only menus with `filterLabel` are.
   if (filterLabel === undefined) return <PlainPopup {...props} />;
   return (
     <BaseMenu.FilterProvider>
@@ -59,7 +59,7 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
     chosen.current = undefined;
     if (!isOpenNow) select?.();
   };
-  // The list takes the focus when the menu opens; a user who opened it by keyboard continues from the first item.
+  // The list gets the focus when the menu opens; if it was opened by keyboard, the first item gets it.
   const handleFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>) => {
     if (isByKeyboard && target === currentTarget)
       currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -69,7 +69,7 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
       <BaseMenu.Root
         open={isOpen}
         onOpenChange={(next, details) => {
-          // The button closes the menu itself; closing here as well would make its click open it again.
+          // The button itself closes the menu. If this closed it too, the button's click would open it again.
           const { target } = details.event;
           if (
             details.reason === 'outside-press' &&
@@ -118,11 +118,11 @@ function PlainPopup(props: Omit<MenuPopupProps, 'filterLabel'> & { head?: ReactN
 
 export interface MenuItemProps {
   icon?: ReactNode;
-  /** Called when the menu has closed: a dialog that it opens would otherwise compete with the menu for the focus. */
+  /** Called when the menu has closed: if it opens a dialog earlier, menu and dialog would both take the focus. */
   onSelect: () => void;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** Marks the one item that is in force. */
+  /** Marks the current item; at most one in a menu. */
   isChosen?: boolean;
   /** A second, smaller line. */
   note?: string;

@@ -11,13 +11,13 @@ interface TriggerProps {
 }
 
 interface MenuProps {
-  /** The button that opens it, for example an IconButton. It must pass on `ref` and everything it does not know. */
+  /** Button that opens the menu, for example an IconButton. It must pass on `ref` and all unknown props to its element. */
   trigger: ReactElement<TriggerProps>;
   align?: 'start' | 'end';
   className?: string;
-  /** Shows a box of this name that narrows the items while typing. */
+  /** Shows a field with this name, in which users type to filter the items. */
   filterLabel?: string;
-  /** Stays in sight under a long list. */
+  /** Content that stays visible below a long list. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -26,15 +26,15 @@ type Parts = typeof import('./menu-popup.tsx');
 let parts: Parts | undefined;
 
 /**
- * A menu whose popup is loaded when the user is about to open it: menus are on every screen, and their code is larger than the rest of a
- * screen together.
+ * A menu whose list is loaded when the user is about to open it. Menus are on every screen, but their code is larger than that of a whole
+ * screen.
  */
 export function Menu({ trigger, ...popup }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState({ isOpen: false, isByKeyboard: false });
   const Popup = parts?.MenuPopup;
   const handleClick = async (event: MouseEvent<HTMLButtonElement>) => {
-    // A press of Enter or the space bar arrives as a click without a position.
+    // For Enter or the space bar, browsers report a click with `detail` 0.
     const isByKeyboard = event.detail === 0;
     await loadParts();
     setState((old) => ({ isOpen: !old.isOpen, isByKeyboard }));
@@ -62,7 +62,7 @@ export function Menu({ trigger, ...popup }: MenuProps) {
   );
 }
 
-// The items are only drawn inside an open popup, so their code is there by then.
+// Items are only rendered in an open menu, for which the code is loaded.
 export function MenuItem(props: MenuItemProps) {
   const Part = parts?.MenuItem;
   return Part === undefined ? null : <Part {...props} />;

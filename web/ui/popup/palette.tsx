@@ -9,23 +9,22 @@ interface PaletteProps<Entry, Row> {
   texts: { title: string; field: string; placeholder: string; howTo: string };
   search: string;
   onSearch: (search: string) => void;
-  /** What the search finds: entries, or groups of them. */
+  /** Entries that were found, or groups of them. */
   rows: readonly Row[];
-  /** Number of entries, and that in words. */
+  /** Number of entries, and as a text. */
   count: number;
   countText: string;
   nameOf: (entry: Entry) => string;
-  /** Stands behind the box, such as a button that closes. */
   aside?: ReactNode;
-  /** Whether the focus goes back to where it was; `chosen` is undefined where nothing was chosen. */
+  /** Returns true if the focus should return to where it was; `chosen` is undefined if nothing was chosen. */
   returnsFocus?: (chosen: Entry | undefined) => boolean;
-  /** The palette is gone. A dialog that an entry opens would compete with it for the focus, so entries act now. */
+  /** Called when the palette is closed; only now the entry's action runs, as a dialog of it and the palette would both take the focus. */
   onClosed: (chosen: Entry | undefined) => void;
-  /** Draws a row with `PaletteItem`. */
+  /** Renders a row with `PaletteItem`. */
   children: (row: Row, choose: (entry: Entry) => void) => ReactNode;
 }
 
-/** One box over the page that finds things by their words. A combobox in a dialog, for screen readers. */
+/** A search box over the page that finds things by words in their names. For screen readers it is a combobox in a dialog. */
 export function Palette<Entry, Row>(props: PaletteProps<Entry, Row>) {
   const { texts, search, onSearch, rows, count, countText, aside } = props;
   const [isOpen, setIsOpen] = useState(true);
@@ -56,7 +55,7 @@ export function Palette<Entry, Row>(props: PaletteProps<Entry, Row>) {
           <Autocomplete.Root
             open
             inline
-            // Its types take either entries or groups of them, and none that may be both.
+            // The library's types accept entries or groups, but not a union of both.
             items={rows as readonly unknown[] as readonly Entry[]}
             filter={null}
             value={search}

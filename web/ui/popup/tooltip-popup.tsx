@@ -15,7 +15,7 @@ export function TooltipPopup({ anchor, onEnter, onLeave, onEscape, children }: T
       open
       onOpenChange={(_isOpen, details) => {
         if (details.reason !== 'escape-key') return;
-        // Under a resting pointer, the key keeps its usual meaning too.
+        // Escape only hides the tooltip here, and must also have its usual effect on the page.
         details.cancel();
         details.allowPropagation();
         onEscape();

@@ -23,8 +23,8 @@ const openDelayMs = 400;
 const closeDelayMs = 120;
 
 /**
- * A short explanation on hover and focus of a button, which must pass on `ref` and everything it does not know. It
- * never holds the only copy of anything: phones have no hover.
+ * A short explanation, shown when the pointer or the focus is on a button, which must pass on `ref` and all unknown props to its element.
+ * Must not contain anything essential, because phones cannot show it.
  */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement<TriggerProps> }) {
   const anchor = useRef<HTMLButtonElement>(null);

@@ -9,14 +9,13 @@ import { inputStyle } from '../field/input.tsx';
 import { type ListedOption, listOptions } from './list-options.ts';
 import { optionStyle, popupStyle } from '../popup/popup-style.ts';
 
-/** The control behind `Combobox`. */
 export function ComboboxControl(props: ComboboxProps) {
   const { options, value, onChange, toCustomOption, placeholder } = props;
   const control = useFieldControl();
   const chosen = options.find((option) => option.value === value) ?? (value === '' ? null : asOption(props));
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const query = typed === undefined || typed === chosen?.label ? '' : typed.trim();
-  // A blank text opens no list whose closing could bring the choice back, so leaving and Enter do.
+  // If only blanks are typed, no list is open whose closing would restore the choice, so leaving the field or Enter does that.
   const isBlank = typed !== undefined && typed.trim() === '';
   const listed = listOptions(options, chosen, query, toCustomOption);
   return (
@@ -41,7 +40,7 @@ export function ComboboxControl(props: ComboboxProps) {
           aria-labelledby={control.id && makeLabelId(control.id)}
           placeholder={placeholder}
           onFocus={(event) => event.currentTarget.select()}
-          // Choosing again starts from the whole text, so that typing replaces it.
+          // Selects the whole text, so that typing replaces it.
           onClick={(event) => typed === undefined && event.currentTarget.select()}
           onBlur={() => isBlank && setTyped(undefined)}
           onKeyDown={(event) => {

@@ -6,8 +6,8 @@ import { ClosedBox } from './select.tsx';
 const ComboboxControl = lazyPart(() => import('./combobox-control.tsx'), 'ComboboxControl');
 
 /**
- * A list that narrows while typing. With `toCustomOption`, Enter adds the typed text when no option matches it,
- * Escape goes back to the choice before, and a blank text is refused.
+ * A list that is filtered by typing. With `toCustomOption`, Enter chooses the typed text if it matches no option. Escape restores the
+ * previous choice, and blanks are no choice.
  */
 export function Combobox(props: ComboboxProps) {
   const chosen = props.options.find((option) => option.value === props.value);

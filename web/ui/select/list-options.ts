@@ -1,11 +1,11 @@
 import type { SelectOption } from './select-props.ts';
 
 export interface ListedOption extends SelectOption {
-  /** Whether it is not one of the options yet: choosing it adds it. */
+  /** True if it is made from the typed text and not one of the options. */
   isNew?: boolean;
 }
 
-/** Returns matching options first; then, when none equals the typed text, that text itself. */
+/** Returns the matching options, and after them an option for the typed text if none is equal to it. */
 export function listOptions(
   options: readonly SelectOption[],
   chosen: SelectOption | null,
@@ -21,7 +21,7 @@ export function listOptions(
   );
   if (query === '' || isExact || toCustomOption === undefined) return matching;
   const custom = toCustomOption(query);
-  // The typed text may be another way to write an option: 'sku' means 'Tag: sku'.
+  // The typed text may be the short form of an existing option: 'sku' means 'Tag: sku'.
   if (all.some((option) => option.value === custom.value)) return matching;
   return [...matching, { ...custom, isNew: true }];
 }

@@ -6,7 +6,6 @@ import { inputStyle } from '../field/input.tsx';
 import { optionStyle, popupStyle } from '../popup/popup-style.ts';
 import type { SelectProps } from './select-props.ts';
 
-/** The control behind `Select`. */
 export function SelectControl({
   options,
   value,

@@ -5,7 +5,7 @@ export interface SelectOption {
 }
 
 export interface SelectProps {
-  /** Name outside of a field. */
+  /** Name for screen readers, if there is no `Field` around the control. */
   'aria-label'?: string;
   options: readonly SelectOption[];
   value: string;
@@ -15,7 +15,7 @@ export interface SelectProps {
 }
 
 export interface ComboboxProps extends Omit<SelectProps, 'aria-label' | 'isDisabled'> {
-  /** Makes an option of a text that is none of the options; without it only the options can be chosen. */
+  /** Makes an option from typed text; absent if only the given options can be chosen. */
   toCustomOption?: (text: string) => SelectOption;
   emptyText?: string;
 }

@@ -7,7 +7,7 @@ import type { SelectProps } from './select-props.ts';
 
 const SelectControl = lazyPart(() => import('./select-control.tsx'), 'SelectControl');
 
-/** Chooses one of a short, fixed list. Its code comes after the first paint; its box is there at once. */
+/** Choice from a short, fixed list. Its code is loaded after the first paint; until then a box with the choice is shown. */
 export function Select(props: SelectProps) {
   const chosen = props.options.find((option) => option.value === props.value);
   return (
@@ -19,7 +19,7 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** Looks like a closed list box while its code loads. */
+/** Looks like the closed control while its code is loading. */
 export function ClosedBox({ text, isFaint }: { text: string; isFaint: boolean }) {
   return (
     <div aria-hidden="true" className={classes(inputStyle, 'flex items-center justify-between gap-2')}>

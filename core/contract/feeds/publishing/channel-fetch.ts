@@ -5,13 +5,13 @@ import { instantSchema } from '../../fields.ts';
 /** A channel's fetches of the published feed; all null and 0 before the first. Updated with a few seconds' delay. */
 export const channelFetchSchema = z.object({
   channel: z.enum(fetchChannels),
-  /** An address that is this channel's own, with the same bytes as `feedUrl`; null for one that has none. */
+  /** This channel's own address, with the same bytes as `feedUrl`; null if it has none. */
   url: z.nullable(z.string()),
-  /** Only answers that went out as a whole, and those that said that nothing has changed. */
+  /** Fetch times and count: only complete answers and those with 304 (not modified). */
   firstFetchedAt: z.nullable(instantSchema),
   lastFetchedAt: z.nullable(instantSchema),
   fetchCount: z.number(),
-  /** `agent`: its User-Agent at the plain address, which anyone can send. */
+  /** `address`: by this channel's own address; `agent`: by its User-Agent at the feed's plain address, which anyone can forge. */
   recognisedBy: z.nullable(z.enum(['address', 'agent'])),
   /** User-Agent of the last fetch. */
   agent: z.nullable(z.string()),

@@ -5,16 +5,16 @@ import { changeCountsSchema } from './change-counts.ts';
 import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
 import { idSchema, instantSchema, makePageSchema, cursorSchema } from '../../fields.ts';
 
-/** Parts of a product that may differ: its published picture, the shop's photo, its title, its price. */
+/** Parts of a product in which two versions may differ: its published picture, the shop's photo, its title, its price. */
 export const changeParts = ['picture', 'photo', 'title', 'price'] as const;
 export const changeKinds = ['changed', 'new', 'gone'] as const;
 
 const shownProductSchema = z.object({
   title: z.string(),
   price: z.string(),
-  /** The shop's photo. */
+  /** Address of the shop's photo. */
   image_link: z.string(),
-  /** The picture; null where the feed shows the shop's photo. */
+  /** Published picture; null if the feed shows the shop's photo. */
   enhanced_url: z.nullable(z.string()),
 });
 
@@ -25,13 +25,13 @@ const reviewChangeSchema = z.object({
   product_id: z.string(),
   before: z.nullable(shownProductSchema),
   after: z.nullable(shownProductSchema),
-  /** Whether it keeps the published picture; its other values follow the shop. */
+  /** True if the change was refused: the product keeps its published picture, and its other values follow the shop. */
   is_refused: z.boolean(),
 });
 
 export const reviewCommentSchema = z.object({
   id: idSchema,
-  /** Null: the feed's owner. Else the name that a visitor with a link has typed. */
+  /** Null for the feed's owner; otherwise the name that a visitor with a link typed. */
   author: z.nullable(z.string()),
   asks_for_changes: z.boolean(),
   body: z.string(),
@@ -41,13 +41,13 @@ export const reviewCommentSchema = z.object({
 export const reviewSchema = z.object({
   id: idSchema,
   run_id: idSchema,
-  /** replaced: a newer run, or a return to an earlier version, took its place. */
+  /** replaced: superseded by a newer run, or by a return to an earlier version. */
   state: z.enum(['waiting', 'approved', 'discarded', 'replaced']),
   counts: changeCountsSchema,
   refused_count: z.number(),
   waiting_since: instantSchema,
   decided_at: z.nullable(instantSchema),
-  /** Name of the person who approved by a link; null where the owner did. */
+  /** Name of the visitor who approved by a link; null for the owner. */
   decided_by: z.nullable(z.string()),
   comments: z.array(reviewCommentSchema),
 });
@@ -56,7 +56,6 @@ export type Review = z.output<typeof reviewSchema>;
 export type ReviewChange = z.output<typeof reviewChangeSchema>;
 export type ReviewComment = z.output<typeof reviewCommentSchema>;
 
-/** Filter and page of the changes. */
 export const changesQuery = z.strictObject({
   kind: z.optional(z.enum(changeKinds)),
   part: z.optional(z.enum(changeParts)),
@@ -78,7 +77,7 @@ export const getPublishing = endpoint({
   reply: publishingSettingsSchema,
 });
 
-/** Holds from the next publication on; what waits goes on waiting. */
+/** Applies from the next publication on; a run that already waits for approval keeps waiting. */
 export const setPublishing = endpoint({
   method: 'PATCH',
   path: '/functions/v1/feeds/:feedId/publishing',
@@ -89,7 +88,7 @@ export const setPublishing = endpoint({
   reply: publishingSettingsSchema,
 });
 
-/** `finish`: all new pictures go up with a run that begins at once. Returns 409 where nothing is rolled out. */
+/** `finish`: publishes all new pictures with a run that begins immediately. Returns 409 without a roll-out. */
 export const steerRollout = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/rollout',
@@ -100,7 +99,7 @@ export const steerRollout = endpoint({
   reply: feedStatusSchema,
 });
 
-/** The one that waits, or was waited for last; null where there was none. */
+/** The waiting review, or else the latest; null if there was none. */
 export const getReview = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/review',
@@ -120,7 +119,7 @@ export const listReviewChanges = endpoint({
   reply: changesReply,
 });
 
-/** Products that are gone cannot be refused. */
+/** Refuses changes; products that are gone cannot be refused. */
 export const refuseChanges = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/reviews/:reviewId/refusals',
@@ -145,7 +144,7 @@ export const commentOnReview = endpoint({
   reply: reviewCommentSchema,
 });
 
-/** Draws nothing again. Returns 409 when it does not wait any longer, and says why. */
+/** Approves without drawing anything again. Returns 409 with a reason when the review no longer waits. */
 export const approveReview = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/reviews/:reviewId/approve',
@@ -155,7 +154,7 @@ export const approveReview = endpoint({
   reply: feedStatusSchema,
 });
 
-/** A later run with the same changes is discarded too. */
+/** Later runs with the same changes are discarded too. */
 export const discardReview = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/reviews/:reviewId/discard',

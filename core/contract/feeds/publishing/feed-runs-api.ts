@@ -14,13 +14,13 @@ export const getFeedStatus = endpoint({
   reply: feedStatusSchema,
 });
 
-/** Server-sent events named `status`, each a feedStatusSchema object as JSON; the first comes at once. */
+/** Server-sent events named `status`, each a feedStatusSchema object as JSON; the first is sent immediately. */
 export const feedEventsPath = '/functions/v1/feeds/:feedId/events';
 
 /**
- * Asks for the photos of products that are new, changed or without a picture, and for others whose photo was looked at more than a day ago. With
- * `photos=all` every photo is looked at again, also behind an address that has not changed. An open run goes on instead; one that does not
- * check all photos is no answer to `photos=all`, which returns 409 then.
+ * Starts a run. It fetches photos that are new, changed or missing, and those last checked more than a day ago. `photos=all` checks every
+ * photo again, also at unchanged addresses. If a run is open it is returned instead; with `photos=all` 409 if that run does not check all
+ * photos.
  */
 export const refreshFeed = endpoint({
   method: 'POST',
@@ -42,7 +42,7 @@ export const listFeedRuns = endpoint({
   reply: makePageSchema(runSchema),
 });
 
-/** Returns 404 where the run changed nothing that can still be shown: of either version the products are gone, or there was none before. */
+/** Returns 404 if the changes of the run cannot be shown: products of one version are deleted, or there was no version before. */
 export const listRunChanges = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/runs/:runId/changes',
@@ -64,7 +64,7 @@ export const acceptHeldRun = endpoint({
   reply: feedStatusSchema,
 });
 
-/** Ends the open run, if any; what is published stays. The next run comes as scheduled. */
+/** Ends the open run, if any; the published version stays. The next run starts as scheduled. */
 export const cancelFeedRun = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/cancel',

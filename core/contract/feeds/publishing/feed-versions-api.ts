@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
 import { idSchema, instantSchema } from '../../fields.ts';
 
-/** A published version of a feed that is stored whole, so that one can return to it without drawing. */
+/** A published version of a feed whose files are all stored, so that a return to it needs no drawing. */
 const feedVersionSchema = z.object({
   id: idSchema,
   published_at: instantSchema,
@@ -11,21 +11,19 @@ const feedVersionSchema = z.object({
   enhanced_count: z.number(),
   kept_count: z.number(),
   size_bytes: z.number(),
-  /** Whether the published address serves it now. */
+  /** True if the published address serves this version now. */
   is_up: z.boolean(),
 });
 
-/** Changes to the published products by a return to a version, as counts. */
 const versionDifferenceSchema = z.object({
-  /** Number with a different picture. */
   pictures: z.number(),
-  /** Number with a different title, price or other value. */
+  /** Number of products with a different title, price or other value. */
   facts: z.number(),
   /** Number of published products that are not in the version. */
   gone: z.number(),
-  /** Number in the version that are not published. */
+  /** Number of products in the version that are not published. */
   back: z.number(),
-  /** Outputs of the feed that go back with it, and those that have no version of then and stay as they are. */
+  /** Outputs of the feed that are restored with it, and outputs without a version of that time, which stay unchanged. */
   outputs: z.number(),
   staying_outputs: z.number(),
 });
@@ -35,7 +33,7 @@ export type VersionDifference = z.output<typeof versionDifferenceSchema>;
 
 const versionParams = z.extend(feedIdParams, { versionId: idSchema });
 
-/** The last ten at most, none older than 45 days: the newest four, and the last of each day before. */
+/** At most ten, none older than 45 days: the newest four, then the last of each earlier day. */
 export const listFeedVersions = endpoint({
   method: 'GET',
   path: '/functions/v1/feeds/:feedId/versions',
@@ -55,8 +53,8 @@ export const compareFeedVersion = endpoint({
 });
 
 /**
- * Republishes the files of an earlier version unchanged, and ends the run under way. Its outputs go back with it. The feed is not
- * refreshed from then on, until the call to go on. A published version stays published, and refreshing pauses all the same.
+ * Republishes the files of an earlier version unchanged, and ends the open run. Its outputs return with it. Refreshing is paused until
+ * `goOnRefreshing`, even if the version is the published one.
  */
 export const returnToVersion = endpoint({
   method: 'POST',
@@ -67,7 +65,7 @@ export const returnToVersion = endpoint({
   reply: feedStatusSchema,
 });
 
-/** Ends what `returnToVersion` began: an active feed is read at once. Without a return it changes nothing. */
+/** Resumes refreshing after `returnToVersion`: an active feed is read immediately. Has no effect if refreshing is not paused. */
 export const goOnRefreshing = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/go-on',

@@ -5,18 +5,17 @@ import { endpoint } from '../../endpoint.ts';
 import { outputParams } from './outputs-api.ts';
 import { pageQuery, makePageSchema } from '../../fields.ts';
 
-/** A rule of an output's channel that published products break, and where it is written. */
+/** A rule of an output's channel that published products break, with its source. */
 const findingSchema = z.object({
   rule: z.enum(policyRules),
-  /** Pixels of a side, pixels in all, bytes, characters or images, by the rule; 0 where it has none. */
+  /** Unit by rule: pixels of a side, pixels in all, bytes, characters or images; 0 if it has no limit. */
   limit: z.number(),
-  /** The day from which the rule holds; null: it holds. */
+  /** Day from which the rule applies; null: it applies now. */
   from: z.nullable(z.string()),
   /** Address of the rule. */
   source: z.string(),
-  /** Products of the published run that break it. */
   products: z.number(),
-  /** Products for which that is unknown, because the shop's photo was not measured. */
+  /** Number of products that cannot be judged, because the shop's photo was not measured. */
   unknown: z.number(),
 });
 
@@ -26,7 +25,7 @@ const productSchema = z.object({
   title: z.string(),
   image_link: z.string(),
   enhanced_url: z.nullable(z.string()),
-  /** In the unit of the rule's limit; null where it has none. */
+  /** Measured value in the unit of the rule's limit; null if it has none. */
   measured: z.nullable(z.number()),
 });
 
@@ -41,7 +40,7 @@ export const getOutputPolicy = endpoint({
   params: outputParams,
   reply: z.object({
     channel: z.nullable(z.enum(channelIds)),
-    /** Every rule of the channel that is checked, also those that nothing breaks; none before the first publication. */
+    /** All checked rules of the channel, also those that no product breaks; empty before the first publication. */
     findings: z.array(findingSchema),
   }),
 });

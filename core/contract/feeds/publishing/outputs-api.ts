@@ -5,39 +5,37 @@ import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
 import { idSchema, nameSchema } from '../../fields.ts';
 
 /**
- * The addresses at which a feed is published. The first is the feed's own; every additional one is an output: the same products with the
- * same settings, but for its name, its channel, its template, and the place of its pictures. `outputId` is also a `feedId` for the calls
- * about status, runs and products.
+ * The addresses at which a feed is published. The first is the feed's own; each other one is an output: the same products and settings,
+ * with its own name, channel, template and place of pictures. `outputId` is also a `feedId` for the calls about status, runs and products.
  */
 
 /**
- * Place of the enhanced pictures: instead of the main image, as an additional one beside the shop's own main image, with Meta's tags for
- * its placements beside the images that the feed itself publishes (for XML with an image_link, and a template of the output's own in 9:16
- * or 4:5), or nowhere: the output then publishes the shop's images.
+ * Where the enhanced pictures go: instead of the main image; as an additional image; tagged for Meta's placements besides the feed's own
+ * images (for XML with an image_link, and a template of the output's own in 9:16 or 4:5); or nowhere, so that the output publishes the
+ * shop's images.
  */
 const outputImages = ['main', 'additional', 'tagged', 'shop'] as const;
 
 const outputSchema = z.object({
   id: idSchema,
-  /** The feed's own address: it has the feed's settings, and only its channel is changed here. */
+  /** True for the feed's own address: it uses the feed's settings, and only its channel can be changed here. */
   is_main: z.boolean(),
   name: z.string(),
-  /** The published address. */
   feed_url: z.string(),
-  /** Its channel; null if none was chosen. */
+  /** The output's channel; null if none was chosen. */
   channel: z.nullable(z.enum(channelIds)),
   image: z.enum(outputImages),
-  /** A template of its own; null where it is drawn with the feed's. */
+  /** The output's own template; null if it uses the feed's. */
   template_id: z.nullable(idSchema),
   template_name: z.nullable(z.string()),
-  /** Its template was deleted, so it rests until it is given another. */
+  /** True if the output's template was deleted; the output is suspended until it gets another. */
   lost_template: z.boolean(),
-  /** Size of its pictures, in px. */
+  /** Size of the output's pictures, in px. */
   width: z.number(),
   height: z.number(),
-  /** Layers of its own template that show texts of the product outside of the picture, where they are invisible, by name. */
+  /** Names of layers in its own template that show product texts outside the picture, where nobody sees them. */
   unseen_texts: z.array(z.string()),
-  /** Whether it is paused although the feed is not. Nothing is served at its address meanwhile. */
+  /** True if the output is paused although the feed is not. Its address serves nothing meanwhile. */
   is_paused: z.boolean(),
   status: feedStatusSchema,
 });
@@ -63,7 +61,7 @@ export const listOutputs = endpoint({
   reply: z.object({ items: z.array(outputSchema) }),
 });
 
-/** Publishes the products that the feed has read last, and from then on those of each of its runs. */
+/** Creates an output: publishes the products last read by the feed, and later those of each run. */
 export const createOutput = endpoint({
   method: 'POST',
   path: '/api/v1/feeds/:feedId/outputs',
@@ -79,7 +77,7 @@ export const createOutput = endpoint({
   reply: outputSchema,
 });
 
-/** Updates the given fields only. Of the feed's own address, only the channel can be changed here. */
+/** Updates the given fields only. For the feed's own address only the channel can be changed. */
 export const updateOutput = endpoint({
   method: 'PATCH',
   path: '/api/v1/feeds/:feedId/outputs/:outputId',
@@ -90,7 +88,7 @@ export const updateOutput = endpoint({
   reply: outputSchema,
 });
 
-/** Its address answers no more. Published images stay for their 45 days. */
+/** Deletes an output: its address stops answering. Published images stay for 45 days. */
 export const deleteOutput = endpoint({
   method: 'DELETE',
   path: '/api/v1/feeds/:feedId/outputs/:outputId',

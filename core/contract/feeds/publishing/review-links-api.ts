@@ -28,7 +28,7 @@ export const listReviewLinks = endpoint({
   reply: z.object({ items: z.array(reviewLinkSchema) }),
 });
 
-/** `token` is the link's secret and is answered this once. It opens `PUBLIC_URL/shared-review#token` for 14 days. */
+/** `token` is the link's secret and is only returned here. It opens `PUBLIC_URL/shared-review#token` for 14 days. */
 export const createReviewLink = endpoint({
   method: 'POST',
   path: '/functions/v1/feeds/:feedId/reviews/:reviewId/links',
@@ -48,7 +48,7 @@ export const revokeReviewLink = endpoint({
   params: z.extend(reviewParams, { linkId: idSchema }),
 });
 
-/** The secret is sent in the body, so that no log and no referrer has it; only the calls below that say so change anything. */
+/** The secret is sent in the body, to keep it out of logs and referrers. */
 const token = z.string().check(z.minLength(1), z.maxLength(100));
 const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
@@ -97,7 +97,7 @@ export const commentOnSharedReview = endpoint({
   reply: reviewCommentSchema,
 });
 
-/** Approves only if the link allows it; the name is stored with the decision. */
+/** Approves if the link allows it; the name is stored with the decision. */
 export const approveSharedReview = endpoint({
   method: 'POST',
   path: '/api/v1/shared-reviews/approve',

@@ -1,6 +1,5 @@
 /**
- * Every refusal of the auth protocol in the protocol's own words, by its code. What people read in the dashboard is in
- * `core/messages/screens/account/auth-messages.ts`.
+ * Refusals of the auth protocol in its own wording, by code. The dashboard's texts are in `core/messages/screens/account/auth-messages.ts`.
  */
 export const authReasons = {
   validation_failed: 'The request is not valid.',

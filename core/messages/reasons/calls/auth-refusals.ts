@@ -1,7 +1,4 @@
-/**
- * Refusals of the auth protocol where its code alone is not exact enough, mostly in its own words, which clients written for it may know
- * by heart.
- */
+/** Refusals of the auth protocol that need more detail than their code, mostly in its own wording, which existing clients may match. */
 export const authRefusals = {
   provider_off: 'Unsupported provider: provider is not enabled',
   provider_unknown: ({ name }: { name: string }) =>

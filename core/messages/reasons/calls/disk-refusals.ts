@@ -1,5 +1,5 @@
 import english from '#core/messages/words/en/errors.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Refusals that the editor knows from others by their sentence. */
+/** Refusals that the editor recognises by their text. */
 export const diskRefusals = catalogue(english, 'diskRefusals');

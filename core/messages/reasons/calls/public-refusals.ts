@@ -1,4 +1,4 @@
-/** Answers of a published address in place of a feed, an image or a font. Programs read them, and people who maintain these. */
+/** Answers of a public address that cannot serve a feed, an image or a font. Read by programs and their maintainers. */
 export const publicRefusals = {
   method_not_allowed: 'Use GET or HEAD.',
   feed_unknown: 'There is no feed at this address.',

@@ -3,7 +3,7 @@ import { catalogue } from '#core/messages/catalogue.ts';
 
 const parts = catalogue(english, 'refusalParts');
 
-/** Reasons why a call was refused, where the sentence of its error code is not exact enough. */
+/** Reasons why a call was refused, if the text of its error code is not specific enough. */
 export const refusals = catalogue(english, 'refusals', (words) => ({
   part_invalid: ({ part, field }: { part: string; field: string }) =>
     field === '' ? words.part_invalid({ part }) : parts.part_invalid_at({ part, field }),

@@ -4,12 +4,11 @@ import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-message
 import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 /**
- * Reasons why a request to a shop's server failed, for the person who entered the address. No sentence names an address or internals:
- * blocked, refused and unknown names read the same, so the answer cannot be used to map a network from outside.
+ * Why a request to a shop's server failed, for the person who entered the address. No text names an address or internals: blocked, refused
+ * and unknown names have the same text, so the answers cannot be used to map a network from outside.
  */
 export const remoteReasons = catalogue(english, 'remoteReasons');
 
-/** Reason why a request to a shop's server failed, as data. */
 export type RemoteReason = ReasonOf<typeof remoteReasons>;
 
 /** Returns the form's text about a feed that could not be fetched; `statusText` is the server's own, or ''. */

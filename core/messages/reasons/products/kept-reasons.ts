@@ -4,7 +4,7 @@ import { longDay, longInstant } from '#core/messages/in-language.ts';
 import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
-/** Reasons why a product shows its last good picture, and the time since which its sources could not be checked. */
+/** Why a product shows its last good picture, and since when its sources could not be checked. */
 export const keptReasons = catalogue(english, 'keptReasons', (words) => ({
   photo_away: ({ why, since }: { why: PhotoReason; since: string }) =>
     words.photo_away({ why: getSentence(photoReasons, why), since: longInstant(new Date(since)) }),
@@ -14,10 +14,8 @@ export const keptReasons = catalogue(english, 'keptReasons', (words) => ({
     words.photo_not_drawn({ why: getSentence(photoReasons, why) }),
 }));
 
-/** Reason why a product shows its last good picture, as data. */
 export type KeptReason = ReasonOf<typeof keptReasons>;
 
-/** Returns the code that callers know. */
 export function keptCode(reason: KeptReason): string {
   if (reason.code === 'background_away') return 'background_unavailable';
   if (reason.code === 'refused' || reason.code === 'rolling_out') return reason.code;

@@ -3,7 +3,6 @@ import type { LostText } from '#picture/fonts';
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fieldName } from '../../field-name.ts';
 
-/** Said of a product whose picture is without some of its words. */
 export const lostTextMessages = catalogue(english, 'lostTextMessages', (words) => {
   const sample = (characters: readonly string[]) => {
     const distinct = [...new Set(characters)];
@@ -16,7 +15,7 @@ export const lostTextMessages = catalogue(english, 'lostTextMessages', (words) =
     return names.length === 1 ? last : words.both(names.slice(0, -1).join(', '), last);
   };
   return {
-    /** One sentence on the missing letters, and one on the next step. */
+    /** One sentence about the missing letters, and one about the next step. */
     remark: (lost: readonly LostText[]) => {
       const hidden = lost.filter(({ letters }) => letters.length > 0);
       const letters = hidden.flatMap((text) => text.letters);

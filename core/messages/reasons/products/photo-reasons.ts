@@ -5,17 +5,15 @@ import { sizeIn } from '../file-size.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
-/** Reasons why there is no new picture of a photo. */
 export const photoReasons = catalogue(english, 'photoReasons', (words) => ({
   not_fetched: ({ why }: { why: RemoteReason }) =>
     words.not_fetched({ why: getSentence(remoteReasons, why) }),
   storage_full: ({ limitBytes }: { limitBytes: number }) => words.storage_full(sizeIn(limitBytes)),
 })) satisfies Record<PhotoProblem, string>;
 
-/** Reason why there is no new picture of a photo, as data. */
 export type PhotoReason = ReasonOf<typeof photoReasons>;
 
-/** Returns the code that callers know: 'too_small', 'photo_timeout', 'photo_http_404'. */
+/** Returns the public code: 'too_small', 'photo_timeout', 'photo_http_404'. */
 export function photoCode(reason: PhotoReason): string {
   if (reason.code !== 'not_fetched') return reason.code;
   const { why } = reason;

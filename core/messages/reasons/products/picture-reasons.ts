@@ -4,13 +4,12 @@ import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts'
 import { getSentence } from '../get-sentence.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 
-/** Reasons why a picture whose address is in a field, such as a brand's logo, cannot be shown, where they differ from `photoReasons`. */
+/** Why a picture addressed by a field, such as a brand's logo, cannot be shown, if the text differs from `photoReasons`. */
 const pictureReasons = catalogue(english, 'pictureReasons', (words) => ({
   not_fetched: ({ why }: { why: RemoteReason }) =>
     words.not_fetched({ why: getSentence(remoteReasons, why) }),
 }));
 
-/** Returns the sentence on a field's picture that cannot be shown. */
 export function pictureSentence(why: PhotoReason): string {
   if (why.code === 'not_fetched') return getSentence(pictureReasons, why);
   const own: unknown = Reflect.get(pictureReasons, why.code);

@@ -7,7 +7,6 @@ import { photoCode, photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { remarkCode, remarkReasons, type RemarkReason } from './remark-reasons.ts';
 import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
-/** Reasons for the result of a product in a run. */
 export const productReasons = catalogue(english, 'productReasons', (words) => ({
   no_picture: ({ why }: { why: PhotoReason }) => getSentence(photoReasons, why),
   kept: ({ why }: { why: KeptReason }) => getSentence(keptReasons, why),
@@ -17,15 +16,14 @@ export const productReasons = catalogue(english, 'productReasons', (words) => ({
     words.further_kept({ photo, why: getSentence(keptReasons, why) }),
   picture_kept: ({ field, why }: { field: string; why: PhotoReason }) =>
     words.picture_kept({ field: fieldName(field), why: pictureSentence(why) }),
-  /** A product has one sentence: of two remarks, the first gives it its code. */
+  /** A product has one sentence; with two remarks, the first determines its code. */
   remarks: ({ remarks }: { remarks: readonly [RemarkReason, ...RemarkReason[]] }) =>
     remarks.map((remark) => getSentence(remarkReasons, remark)).join(' '),
 }));
 
-/** Reason for the result of a product, as data. */
 export type ProductReason = ReasonOf<typeof productReasons>;
 
-/** Returns the code that callers know, by which the gallery groups products: 'no_image', 'photo_http_404'. */
+/** Returns the public code, by which the gallery groups products: 'no_image', 'photo_http_404'. */
 export function productCode(reason: ProductReason): string {
   switch (reason.code) {
     case 'no_picture':

@@ -9,7 +9,7 @@ import { pictureSentence } from './picture-reasons.ts';
 import { photoReasons, type PhotoReason } from './photo-reasons.ts';
 import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
-/** Remarks on parts that are missing in a product's new picture against its feed's settings. */
+/** Remarks on what a product's new picture lacks compared with its feed's settings. */
 export const remarkReasons = catalogue(english, 'remarkReasons', (words) => ({
   text_not_drawn: ({ lost }: { lost: readonly LostText[] }) => lostTextMessages.remark(lost),
   background_kept: ({ doubt }: { doubt: CutOutDoubt }) => cutOutDoubts[doubt],
@@ -23,10 +23,9 @@ export const remarkReasons = catalogue(english, 'remarkReasons', (words) => ({
     words.picture_unchecked({ field: fieldName(field), why: pictureSentence(why) }),
 }));
 
-/** Remark on a product's new picture, as data. */
 export type RemarkReason = ReasonOf<typeof remarkReasons>;
 
-/** Returns the code that callers know: 'background_uncertain'. */
+/** Returns the public code: 'background_uncertain'. */
 export function remarkCode(reason: RemarkReason): string {
   return reason.code === 'background_kept' || reason.code === 'further_background_kept'
     ? `background_${reason.doubt}`

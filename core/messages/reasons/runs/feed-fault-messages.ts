@@ -3,15 +3,14 @@ import { catalogue } from '#core/messages/catalogue.ts';
 import type { AnswerKind, Excerpt, FaultReport, FeedDetail, FeedErrorCode, LinePlace } from '#feed';
 import { detailText, feedErrorTexts, otherFiles } from './feed-faults.ts';
 
-/** Faults of a shop's feed, with their place and the remedy: in the form, in a run and on the command line. */
+/** Faults of a shop's feed with their place and how to solve them: for the form, runs and the command line. */
 export const feedFaultMessages = catalogue(english, 'feedFaultMessages', (words) => ({
   page: ({ title }: { title: string }) => (title === '' ? words.untitledPage : words.page({ title })),
 }));
 
-/** Sentences of a fault and its place. */
 const faultPlaces = catalogue(english, 'faultPlaces');
 
-/** A fault of a source that was read all the same: with its place, as soon as that is known. */
+/** A fault of a source that could be read despite it: with its place, as soon as that is known. */
 export type SourceFault = Partial<LinePlace> & { readonly what: FeedDetail };
 
 /** Returns a fault and its place: 'a raw & (line 3, column 14)'. */
@@ -20,7 +19,6 @@ export function faultText({ what: detail, line, column }: SourceFault): string {
   return line === undefined || column === undefined ? what : faultPlaces.withPlace({ what, line, column });
 }
 
-/** Returns the fault and its place, in a sentence of its own. */
 export function faultSentence({ answer, place, what: detail }: FaultReport): string {
   if (answer !== null) return answerSentence(answer);
   const what = detailText(detail);
@@ -28,7 +26,7 @@ export function faultSentence({ answer, place, what: detail }: FaultReport): str
   return faultPlaces.atPlace({ ...place, what });
 }
 
-/** Returns the remedy: in the form, which offers to go on, or in a run. */
+/** Returns how to solve a fault: in the form, which offers to continue, or in a run. */
 export function faultStep({ kind, answer, codePage }: FaultReport, isRun: boolean): string {
   const texts = feedFaultMessages;
   if (answer !== null) return answerStep(answer);
@@ -38,7 +36,7 @@ export function faultStep({ kind, answer, codePage }: FaultReport, isRun: boolea
   return isRun ? texts.setEncoding({ label: codePage }) : texts.readableAs({ label: codePage });
 }
 
-/** Returns the fault of a run's source, with an excerpt of the place, and the remedy. */
+/** Returns the fault of a run's feed, with an excerpt of the place, and how to solve it. */
 export function faultReportText(fault: FeedErrorCode, report: FaultReport): string {
   const sentence = faultSentence(report).replace(/\.$/, quoted(report.excerpt));
   return `${feedErrorTexts[fault]}. ${sentence} ${faultStep(report, true)}`.trimEnd();

@@ -7,12 +7,12 @@ import { getSentence } from '../get-sentence.ts';
 export const feedErrorTexts = catalogue(english, 'feedErrorTexts');
 
 /**
- * Details of a feed's fault, as the part of a sentence that a place follows: 'a raw & (line 3, column 14)'. The code that scans a feed
- * names the fault; most of these are about XML, the last ones about tables and about files that are no feed at all.
+ * Details of a feed's fault, written to be followed by a place: 'a raw & (line 3, column 14)'. The scanner names the fault; most are about
+ * XML, the last ones about tables and files that are not feeds.
  */
 const feedFaults = catalogue(english, 'feedFaults');
 
-/** Kinds of other files that an address can return. */
+/** Kinds of non-feed files that an address may return. */
 export const otherFiles = catalogue(english, 'otherFiles');
 
 /** Returns the text of a detail: 'a raw &'. */
@@ -20,7 +20,7 @@ export function detailText(detail: FeedDetail): string {
   return getSentence(feedFaults, detail);
 }
 
-/** Returns the text about a feed that cannot be read, for logs and for callers that cannot show a place. */
+/** Returns the text about an unreadable feed, for logs and for callers that cannot show a place. */
 export function feedErrorText({
   code,
   detail,

@@ -10,7 +10,6 @@ const inPercent = ({ before, now }: Shares) => ({
   now: Math.round(now * 100),
 });
 
-/** Messages of the guard about a run that it holds back. */
 export const guardMessages = catalogue(english, 'guardMessages', (words) => ({
   findings: {
     titles: (shares: Shares) => words.findings.titles(inPercent(shares)),
@@ -27,7 +26,7 @@ export const guardMessages = catalogue(english, 'guardMessages', (words) => ({
   },
 }));
 
-/** Code that callers know of a run that is held back, by the number that fell or rose first. */
+/** Public code of a held run, by the first number that fell or rose too far. */
 export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   products: 'feed_shrunk',
   matched: 'feed_unmatched',
@@ -46,7 +45,7 @@ export const heldCodes: Readonly<Record<GuardMeasure, string>> = {
   fields: 'feed_fields_lost',
 };
 
-/** Returns why a run is held back: one sentence per number, and what to do. */
+/** Returns why a run is held: one sentence per number, and what to do. */
 export function heldText(findings: readonly GuardFinding[]): string {
   const sentences = findings.flatMap(({ examples = [], ...finding }) => [
     guardMessages.findings[finding.measure](finding),

@@ -8,13 +8,12 @@ import { heldCodes, heldText } from './guard-messages.ts';
 import { remoteReasons, type RemoteReason } from '../fetching/remote-reasons.ts';
 import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
-/** Reasons why a run ended without publishing. */
 export const runReasons = catalogue(english, 'runReasons', (words) => ({
   source_not_fetched: ({ why }: { why: RemoteReason }) =>
     words.source_not_fetched({ why: getSentence(remoteReasons, why) }),
   feed_broken: ({ fault, report }: { fault: FeedErrorCode; report: FaultReport }) =>
     faultReportText(fault, report),
-  /** For when the feed itself is no longer available: as a log says it. */
+  /** If the feed itself is no longer available; in the wording of logs. */
   feed_unreadable: ({
     fault,
     detail,
@@ -26,10 +25,9 @@ export const runReasons = catalogue(english, 'runReasons', (words) => ({
   }) => `${feedErrorText({ code: fault, detail, offset })}.`,
 }));
 
-/** Reason why a run ended without publishing, as data. */
 export type RunReason = ReasonOf<typeof runReasons>;
 
-/** Results of a failed run for readers of the feed. */
+/** Consequences of a failed run, for the feed's readers. */
 const runOutcomes = catalogue(english, 'runOutcomes');
 
 /** How a run ended unpublished, as data: why it failed and what readers of the feed get now, or what the guard found. */
@@ -37,7 +35,6 @@ export type RunEnd =
   | { readonly why: RunReason; readonly outcome: keyof typeof runOutcomes | null }
   | { readonly findings: readonly [GuardFinding, ...GuardFinding[]] };
 
-/** Returns the sentences about a run that ended unpublished. */
 export function runEndText(end: RunEnd): string {
   if ('findings' in end) return heldText(end.findings);
   const why = getSentence(runReasons, end.why);
@@ -46,7 +43,7 @@ export function runEndText(end: RunEnd): string {
 
 const faultsOfOurs: ReadonlySet<RunReason['code']> = new Set(['not_read', 'not_written', 'interrupted']);
 
-/** Returns the code that callers know: 'feed_empty', 'source_timeout', 'feed_invalid_xml', 'internal'. */
+/** Returns the public code: 'feed_empty', 'source_timeout', 'feed_invalid_xml', 'internal'. */
 export function runEndCode(end: RunEnd): string {
   if ('findings' in end) return heldCodes[end.findings[0].measure];
   const { why: reason } = end;

@@ -5,17 +5,15 @@ import { getSentence, type ReasonOf } from '../get-sentence.ts';
 
 const sizeWords = catalogue(english, 'waitingSizes');
 
-/** Reasons why a run waits, as its feed's page shows them. */
 export const waitingReasons = catalogue(english, 'waitingReasons', (words) => ({
   reading: (sizes: Sizes) => words.reading({ sizes: sizesText(sizes) }),
   slow: (sizes: Sizes) => words.slow({ sizes: sizesText(sizes) }),
   try_again: ({ why }: { why: RemoteReason }) => words.try_again({ why: getSentence(remoteReasons, why) }),
 }));
 
-/** Reason why a run waits, as data. */
 export type WaitingReason = ReasonOf<typeof waitingReasons>;
 
-/** Bytes received and expected; null where the shop does not report them. */
+/** Bytes received and expected; null if the shop does not report them. */
 interface Sizes {
   gotBytes: number;
   allBytes: number | null;
@@ -28,7 +26,7 @@ function sizesText({ gotBytes, allBytes }: Sizes): string {
   return sizeWords.ofAll(got.text, got.rounded, all.text, all.rounded);
 }
 
-/** Megabytes as English writes them, with a digit behind the point below ten, and as a number. */
+/** Megabytes in English notation, with one decimal below ten, and as a number. */
 function megabytes(bytes: number): { text: string; rounded: number } {
   const count = bytes / 1_000_000;
   const rounded = count < 10 ? Math.round(count * 10) / 10 : Math.round(count);

@@ -3,7 +3,7 @@ import english from '#core/messages/words/en/problems.json' with { type: 'json' 
 import { catalogue } from '#core/messages/catalogue.ts';
 import { getSentence } from '../get-sentence.ts';
 
-/** Arguments of the functions of a placeholder, and other parts of sentences. */
+/** Arguments of placeholder functions, and other parts of sentences. */
 const parts = catalogue(english, 'templateProblemParts');
 
 function sample(characters: readonly string[]): string {
@@ -26,10 +26,9 @@ export const templateProblems = catalogue(english, 'templateProblems', (words) =
     words.style_removed({ ...style, why: why.replace(' ', '_') }),
 }));
 
-/** Faults of one value of it, as the end of `configProblems.value_refused`. */
+/** Faults of a single value, inserted at the end of `configProblems.value_refused`. */
 export const configFaults = catalogue(english, 'configFaults');
 
-/** Reasons why a template's configuration cannot be read. */
 const configProblems = catalogue(english, 'configProblems', (words) => ({
   value_refused: ({ place, fault }: { place: string; fault: ConfigFault }) =>
     words.value_refused({ place, fault: configFaults[fault] }),
@@ -41,12 +40,10 @@ interface RemovedStyle {
   why: 'unknown property' | 'unsupported value';
 }
 
-/** Returns the sentence about a part of a template's HTML that is not drawn. */
 export function templateProblemText(problem: TemplateProblem): string {
   return getSentence(templateProblems, problem);
 }
 
-/** Returns the sentence about a configuration that cannot be read. */
 export function configProblemText(problem: ConfigProblem): string {
   return getSentence(configProblems, problem);
 }

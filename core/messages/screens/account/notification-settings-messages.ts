@@ -1,5 +1,4 @@
 import english from '#core/messages/words/en/account.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Settings: which events are mailed. */
 export const notificationSettingsMessages = catalogue(english, 'notificationSettingsMessages');

@@ -4,7 +4,6 @@ import type { SecurityAct } from '#core/account/security-acts.ts';
 
 type Detail = Readonly<Record<string, string>>;
 
-/** Security activity in the settings. */
 export const securityMessages = catalogue(english, 'securityMessages', (words) => ({
   describe: (
     act: SecurityAct,

@@ -1,5 +1,4 @@
 import english from '#core/messages/words/en/account.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Settings. */
 export const settingsMessages = catalogue(english, 'settingsMessages');

@@ -2,7 +2,6 @@ import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { listed } from '#core/messages/in-language.ts';
 
-/** Names of the editor's commands, and reasons why one cannot run now. */
 export const commandMessages = catalogue(english, 'commandMessages', (words) => ({
   fieldsMissing: (fields: readonly string[]) => words.fieldsMissing(fields, listed(fields, 'disjunction')),
 }));

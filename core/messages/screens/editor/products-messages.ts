@@ -2,7 +2,6 @@ import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { decimal } from '#core/messages/in-language.ts';
 
-/** Texts about the product that the template is shown with, and about the choice of a different one. */
 export const productsMessages = catalogue(english, 'productsMessages', (words) => ({
   feedProducts: (products: number | null) =>
     products === null ? words.feedUnread : words.feedProducts(products),

@@ -2,7 +2,6 @@ import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { capitalised, decimal } from '#core/messages/in-language.ts';
 
-/** The panel of properties: sections, fields, and texts about wrong input. */
 export const propertiesMessages = catalogue(english, 'propertiesMessages', (words) => ({
   add: (section: string) => words.add(section, section.toLowerCase()),
   remove: (section: string) => words.remove(section, section.toLowerCase()),

@@ -1,5 +1,5 @@
 import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** A template that was brought as HTML, edited as such. */
+/** Editing a template that was imported as HTML. */
 export const sourceMessages = catalogue(english, 'sourceMessages');

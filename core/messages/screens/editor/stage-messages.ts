@@ -1,7 +1,6 @@
 import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Texts of the editor's stage: its steps of history, its announcements, and its commands. */
 export const stageMessages = catalogue(english, 'stageMessages', (words) => ({
   layerOf: (place: number, count: number, group: string | null) =>
     group === null ? words.layerOf(place, count) : words.layerOfGroup(place, count, group),

@@ -2,7 +2,6 @@ import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { capitalised } from '#core/messages/in-language.ts';
 
-/** One feed's page: status strip, gallery, cards. */
 export const feedDetailMessages = catalogue(english, 'feedDetailMessages', (words) => ({
   discarded: (moment: string | undefined) =>
     moment === undefined ? words.discarded : words.discardedOn(moment),

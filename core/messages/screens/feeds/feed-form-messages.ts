@@ -2,7 +2,6 @@ import english from '#core/messages/words/en/feed-form.json' with { type: 'json'
 import { catalogue } from '#core/messages/catalogue.ts';
 import { listed } from '#core/messages/in-language.ts';
 
-/** Feed create, edit and the form they share. */
 export const feedFormMessages = catalogue(english, 'feedFormMessages', (words) => ({
   productTagHint: (tag: string) => (tag === '' ? words.noProductTagHint : words.productTagHint(tag)),
   removeHeader: (name: string) => (name === '' ? words.removeUnnamedHeader : words.removeHeader(name)),

@@ -1,5 +1,4 @@
 import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Order and size of products in the gallery. */
 export const galleryOrderMessages = catalogue(english, 'galleryOrderMessages');

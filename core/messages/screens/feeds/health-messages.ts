@@ -2,7 +2,6 @@ import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 import { fieldName } from '#core/messages/field-name.ts';
 
-/** Tasks about a feed's products, on its page. */
 export const healthMessages = catalogue(english, 'healthMessages', (words) => ({
   entries: {
     photo: (code: string) => words.entries.photo[code] ?? words.entries.photoOther,

@@ -27,39 +27,37 @@ import { writeSeparator } from '../table/scan-dialect.ts';
 import { parentLeaves, countParentLevels, soldVariants } from './variants.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 
-// Products read to choose options and defaults; a feed repeats itself.
+// Number of products read to choose options and defaults; later products are similar.
 const EXAMINED_PRODUCTS = 200;
 const SAMPLE_PRODUCTS = 8;
 
-/** Findings of an analysis, as data. */
 export interface FeedFindings {
   /** Title of the feed itself; null without one. */
   title: string | null;
   productTag: string;
   productPath: string;
   productCount: number;
-  /** Like in FeedMapping; 0 unless the products are variants. */
+  /** Number of levels as in FeedMapping; 0 unless the products are variants. */
   parentLevels: number;
-  /** Separator of a table's cells, as a value of the setting csvSeparator; null for XML and JSON. */
+  /** Cell separator of a table, as a value of the setting csvSeparator; null for XML and JSON. */
   table: { csvSeparator: string } | null;
   format: ReadingSettings['type'];
   rule: ContainerRule | 'chosen by hand';
-  /** Elements that could be the product container: label is the tag, path the way to it from the root. */
+  /** Elements that may be the product container: label is the tag, path its path from the root. */
   productOptions: FieldOption[];
-  /** All fields of the first products, with some texts of each. */
   fields: SampledField[];
   idOptions: FieldOption[];
   imageOptions: FieldOption[];
   availabilityOptions: FieldOption[];
   propertyOptions: PropertyOption[];
   defaults: {
-    /** Label: 'Arg: id', 'Tag: g:id'. */
+    /** Labels like 'Arg: id' or 'Tag: g:id'. */
     productId: Choice<string>;
-    /** Paths: 'g:image_link', 'image/url'; additionalImage is '' when the feed has none. */
+    /** Paths: 'g:image_link', 'image/url'; additionalImage is '' if the feed has none. */
     image: Choice<string>;
     additionalImage: Choice<string>;
     availability: AvailabilityChoice;
-    /** Names as saved: 'title', 'price', 'brand'. */
+    /** Names as stored: 'title', 'price', 'brand'. */
     props: Choice<string[]>;
   };
   /** The first products, read with the defaults. */
@@ -68,17 +66,15 @@ export interface FeedFindings {
   availabilityCounts: { value: string; count: number }[];
 }
 
-/** Everything that the feed form needs to know about a feed: the findings, and answers to the user's choices. */
+/** Everything that the feed form needs to know about a feed: the results, and answers to the user's choices. */
 export interface FeedAnalysis extends FeedFindings {
   /** Counts the products that pass a filter (null: all). */
   countMatches: (option: AvailabilityOption | null) => number;
-  /** Whether the feed has an element of that name. */
   hasProductTag: (tag: string) => boolean;
-  /** Whether any product has the tag or attribute at a path ('g:id', '@id', 'image/url'). */
+  /** True if any product has the tag or attribute at a path ('g:id', '@id', 'image/url'). */
   hasPath: (path: string) => boolean;
 }
 
-/** Input of an analysis: the products, and the fields of the first of them. */
 interface ExaminedFeed {
   product: Pick<FeedFindings, 'productTag' | 'productPath' | 'productCount' | 'parentLevels' | 'rule'>;
   productOptions: FieldOption[];
@@ -87,17 +83,16 @@ interface ExaminedFeed {
   hasProductTag: (tag: string) => boolean;
 }
 
-/** Choices made before the analysis. */
 export interface AnalyseOptions {
-  /** The setting csvSeparator, where the table is not to be judged by itself. */
+  /** The setting csvSeparator, if the separator is not to be detected. */
   csvSeparator?: string | null | undefined;
-  /** Name of the product container, where the user knows better. */
+  /** Name of the product container, if the user chose it. */
   productTag?: string | undefined;
 }
 
 /**
- * Analyses a whole feed or an extract of it: finds the element of a product, and the meaning of its fields. Text is taken as it is,
- * whatever encoding it declares. Throws FeedError ('invalid_xml', 'invalid_json', 'no_products', 'no_products_in_json').
+ * Analyses a whole feed or an extract: finds the product element, and the meaning of its fields. A string is used as it is, whatever
+ * encoding it declares. Throws FeedError ('invalid_xml', 'invalid_json', 'no_products', 'no_products_in_json').
  */
 export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions = {}): FeedAnalysis {
   const feed = new FeedInMemory(source, options.csvSeparator);
@@ -128,7 +123,6 @@ export function analyseFeed(source: string | Uint8Array, options: AnalyseOptions
   };
 }
 
-/** Finds the products of the feed and the fields of the first of them. */
 function examine(feed: FeedInMemory, { productTag }: AnalyseOptions): ExaminedFeed {
   const { table } = feed.form;
   if (table !== null) {
@@ -211,7 +205,7 @@ function valueCounts(tallies: readonly StateTally[]): FeedFindings['availability
   return tallies.map(({ texts, count }) => ({ value: texts.join(', '), count }));
 }
 
-/** Returns the fields that hold images, and patterns for several of them at once. */
+/** Returns the fields that hold images, and patterns that match several of them. */
 function imageOptions(leaves: readonly Leaf[], additional: string): FieldOption[] {
   const paths = imagePaths(leaves);
   const all = hasNumber(additional) && !paths.includes(additional) ? [...paths, additional] : paths;

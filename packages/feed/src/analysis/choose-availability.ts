@@ -5,7 +5,7 @@ import { plainName } from '../mapping/fold-name.ts';
 import { foldState, stockState } from '../mapping/match-availability.ts';
 import type { Leaf } from './read-leaves.ts';
 
-/** The default filter: option is null when no filter fits; matchCount is how many products pass it. */
+/** The default filter: option is null if none fits; matchCount is the number of products that pass it. */
 export interface AvailabilityChoice {
   /** Label of the chosen field ('Tag: g:availability'), or null. */
   label: string | null;
@@ -14,7 +14,7 @@ export interface AvailabilityChoice {
   reason: FieldReason;
 }
 
-// Names without accents, as plainName gives them.
+// Names without accents, as returned by plainName.
 const AVAILABILITY =
   /avail|stock|estoque|disponib|disponivel|existencias|dostupn|dostepn|skladem|na sklade|lieferbar|verfugbar|verfuegbar|vorratig|lager(status|bestand|saldo|antal)|(i|pa|auf|ab) lager|beschikbaar|voorraad|stok ?durum|tillganglig|tilgaengelig|tilgjengelig|saatav|varasto|keszlet|elerheto|raktar|\bstoc\b|zaliha|наявн|налич|διαθεσιμ|αποθεμα/;
 // Whole names: 'min_order_quantity' and 'unit_quantity' count something else.
@@ -25,24 +25,24 @@ const CENEO_CODES: ReadonlySet<string> = new Set(['1', '3', '7', '14', '90', '99
 const EQUAL = 0;
 const MORE_THAN = 2;
 const IN_STOCK = 'in stock';
-// The "yes" of a feed that only says "no" at present.
+// The text for "yes" in a feed that currently only contains "no".
 const YES_OF_NO: Record<string, string> = { false: 'true', no: 'yes', n: 'Y', 0: '1' };
-// Least share of known states among a field's texts; some may be unknown.
+// Minimum share of known states among a field's texts; some may be unknown.
 const STATE_SHARE = 0.8;
 
-/** Returns the fields that speak of availability, the products' own first. */
+/** Returns the fields about availability, the products' own first. */
 export function availabilityPaths(leaves: readonly Leaf[]): string[] {
   return availabilityFields(leaves).map(({ path }) => path);
 }
 
-/** Returns the filter that a new feed begins with; the caller counts the products that pass it. */
+/** Returns the default filter of a new feed; the caller counts the products that pass it. */
 export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> {
   const fields = availabilityFields(leaves).filter(
     ({ name }) => !/date|quantity|qty|count|number/i.test(name),
   );
   const states = fields.filter(hasStates);
   const named = states.filter(({ name }) => /availability/i.test(name));
-  // If nothing is in stock, 'instock' shows it more plainly than a sentence on the delivery.
+  // If nothing is in stock, 'instock' is a clearer value than a sentence about delivery.
   const plain = states.filter(({ name }) => /^in[_-]?stock$/i.test(name));
   const field = named.find((leaf) => positiveValue(leaf) !== null) ?? [...plain, ...named, ...states][0];
   if (field === undefined) {
@@ -60,7 +60,7 @@ export function chooseAvailability(leaves: readonly Leaf[]): Omit<AvailabilityCh
   };
 }
 
-/** Returns the choice for Ceneo's codes, which are the days within which a product is sent. */
+/** Returns the choice for Ceneo's codes, which are the number of days until dispatch. */
 function choiceByCodes(fields: readonly Leaf[]): Omit<AvailabilityChoice, 'matchCount'> | null {
   const field = fields.find((leaf) => {
     const texts = listTexts(leaf);
@@ -102,7 +102,7 @@ function isStockName(name: string): boolean {
   return AVAILABILITY.test(plain) || QUANTITY.test(plain);
 }
 
-/** Whether a field holds states, in whatever words, and no quantities. */
+/** True if a field holds states, in whatever words, and not quantities. */
 function hasStates(leaf: Leaf): boolean {
   const texts = listTexts(leaf);
   const states = texts.filter((text) => stockState(text) !== 'unknown');
@@ -110,7 +110,7 @@ function hasStates(leaf: Leaf): boolean {
   return states.length > 0 && states.length >= texts.length * STATE_SHARE && !isQuantity;
 }
 
-/** Returns 'in stock' if the feed has these words, else its most frequent text for it; null if it has none. */
+/** Returns 'in stock' if the feed has that text, else its most frequent equivalent; null if it has none. */
 function positiveValue(leaf: Leaf): string | null {
   const counts = new Map<string, number>();
   for (const text of listTexts(leaf)) {

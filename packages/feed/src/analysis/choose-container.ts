@@ -2,24 +2,22 @@ import { FeedError } from '../feed-error.ts';
 import { localName } from '../mapping/fold-name.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 
-/** The rule that chose the product container. */
 export type ContainerRule =
   | 'repeated child of the root'
   | 'repeated deeper in the feed'
   | 'known name'
   | 'row of a table';
 
-/** A product container and how it was found. */
 export interface ChosenContainer {
   shape: Shape;
   rule: ContainerRule;
-  /** Whether its products have a price or an image, so that reading on will not find a better one. */
+  /** True if the container's products have a price or an image, so that reading on will not find a better container. */
   isEvident: boolean;
 }
 
 const DEPTH_MAX = 4;
 const KNOWN_NAMES = ['entity', 'item', 'product', 'offer', 'record'];
-// Single products in formats that the list of the specification does not name.
+// Names of single products in formats that the specification does not list.
 const FURTHER_NAMES =
   `entry listing ad shopitem o article artikel articolo producto produto produit prodotto produkt
   urun ürün termek vare tuote товар`.split(/\s+/);
@@ -36,8 +34,8 @@ export function chooseContainer(root: Shape | null): ChosenContainer {
 }
 
 /**
- * Returns the element that holds one product, or null. First the most frequent repeated child of the root, as the specification says, but
- * only one with children like a record; then the same further down; then known names.
+ * Returns the element that holds one product, or null. First the most frequent repeated child of the root, as specified, if it has several
+ * children like a record; then the same in deeper levels; then known names.
  */
 export function findContainer(root: Shape | null): ChosenContainer | null {
   if (root === null) return null;
@@ -56,7 +54,7 @@ export function findContainer(root: Shape | null): ChosenContainer | null {
   return scantyContainer(root);
 }
 
-/** Returns the elements that could hold products, for a choice by hand; the better ones first. */
+/** Returns the elements that may hold products, for a manual choice; better ones first. */
 export function possibleContainers(root: Shape | null): Shape[] {
   const records = Array.from(allShapes(root)).filter((shape) => shape !== root && isRecord(shape));
   return records.toSorted((one, other) => score(other) - score(one));
@@ -76,7 +74,7 @@ function deeperContainer(root: Shape): Shape | null {
   return convincing.toSorted((one, other) => score(other) - score(one))[0] ?? null;
 }
 
-/** Returns the fallback when nothing with fields repeats: a feed of one product, or of products with hardly a field. */
+/** Returns the fallback if nothing with fields repeats: a feed of one product, or of products with hardly any field. */
 function scantyContainer(root: Shape): ChosenContainer | null {
   const named = namedContainer(root, 2);
   if (named !== null) return { shape: named, rule: 'known name', isEvident: false };
@@ -85,7 +83,7 @@ function scantyContainer(root: Shape): ChosenContainer | null {
     .toSorted((one, other) => other.count - one.count)[0];
   if (repeated !== undefined)
     return { shape: repeated, rule: 'repeated child of the root', isEvident: false };
-  // A file may also be a single product and nothing around it.
+  // A file may also be a single product without a parent element.
   const meagre = namedContainer(root, 1) ?? (isNamed(root) && root.children.size >= 2 ? root : null);
   return meagre === null ? null : { shape: meagre, rule: 'known name', isEvident: false };
 }
@@ -102,7 +100,7 @@ function namedContainer(root: Shape, childrenMin: number): Shape | null {
   return null;
 }
 
-/** Has fields, where a delivery option or a currency has a text or attributes. */
+/** True for an element with fields, unlike a delivery option or a currency, which only has a text or attributes. */
 function isRecord(shape: Shape): boolean {
   return shape.children.size >= 2 && shape.children.size + shape.attributes.size >= 3;
 }

@@ -12,13 +12,12 @@ import {
 } from './image-leaves.ts';
 import type { Leaf } from './read-leaves.ts';
 
-/** A default of the form and, in a sentence, why it was chosen. */
 export interface Choice<T> {
   value: T;
   reason: FieldReason;
 }
 
-// A column is an id when this share of the products has one and they differ.
+// Minimum share of the products that must have a value, and different ones, for a column to be an id.
 const ID_SHARE = 0.9;
 const NO_ID = 4;
 
@@ -26,7 +25,6 @@ const NOT_OF_PRODUCT =
   /^(group|parent|category|currency|merchant|store|delivery|shop|google|param|type|color|tax|additional|video)$/;
 const PAGE = /link$|^(guid|loc|href|comments)$/i;
 
-/** Returns the path of the product id. */
 export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<string> {
   const fields = leaves.filter(({ isOwn }) => isOwn);
   const ranked = fields
@@ -42,7 +40,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
     };
   }
   const named = fields.find(({ name, path }) => /id/i.test(name) && !/additional/i.test(path));
-  // A name that repeats gives several products one id, and so does 'video'.
+  // A name that occurs twice would give several products the same id, and so would 'video'.
   const address = fields.find((leaf) => isOnes(leaf) && isUrlField(leaf) && !isImageName(leaf.path));
   if (address !== undefined && (named === undefined || !isOnes(named)) && !isOnes(fields[0]!))
     return {
@@ -54,7 +52,7 @@ export function chooseId(leaves: readonly Leaf[], productCount: number): Choice<
   return { value: fields[0].path, reason: 'first_field' };
 }
 
-/** Returns the path of the main image; 'image_link' when the feed has none. */
+/** Returns the path of the main image; 'image_link' if the feed has none. */
 export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
   const own = ownPaths(leaves);
   const standard =
@@ -74,13 +72,13 @@ export function chooseImage(leaves: readonly Leaf[]): Choice<string> {
       value: media.path,
       reason: 'image_by_media',
     };
-  // Whatever a product's own page is called, another address there would lead its buyers astray.
+  // Excludes the product's page, whatever its name: replacing its address would mislead buyers.
   const file = leaves.find((leaf) => !PAGE.test(leaf.name) && isImageFileField(leaf));
   if (file !== undefined) return { value: file.path, reason: 'image_by_values' };
   return { value: 'image_link', reason: 'no_image_field' };
 }
 
-/** Returns the fields that can be chosen as an image: the product's own tags, and those further in that hold web addresses. */
+/** Returns the fields that can be chosen as an image: the product's own tags, and deeper ones that hold web addresses. */
 export function imagePaths(leaves: readonly Leaf[]): string[] {
   return leaves
     .filter(
@@ -104,7 +102,7 @@ function mainImages(leaves: readonly Leaf[]): Leaf[] {
   );
 }
 
-/** Ranks a name: 0 for 'id', 1 for the id of the product under another name, 2 for the shop's code, 3 for its maker's, 4 for no id. */
+/** Ranks a name: 0 for 'id', 1 for the product's id under another name, 2 for the shop's code, 3 for the maker's, 4 for no id. */
 function idRank(name: string): number {
   if (name.toLowerCase() === 'id' || name === 'Ид') return 0;
   const words = splitWords(plainName(separated(name)));

@@ -6,10 +6,10 @@ import { findFamily, isNumbered, numberIn } from '../mapping/numbered-names.ts';
 import { isOtherImage, isSmallImage, isUrlField } from './image-leaves.ts';
 import type { Leaf } from './read-leaves.ts';
 
-// The photo behind the first one is the second.
+// Maximum number in the name of the first additional photo: 1 or 2.
 const FIRST_NUMBER_MAX = 2;
 
-/** Returns the path of the additional images; '' when the feed has none. */
+/** Returns the path of the additional images; '' if the feed has none. */
 export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): Choice<string> {
   const own = leaves.filter(({ isOwn }) => isOwn).map(({ path }) => path);
   const standard =
@@ -36,15 +36,13 @@ export function chooseAdditionalImage(leaves: readonly Leaf[], image: string): C
   return { value: '', reason: 'no_additional' };
 }
 
-/**
- * Returns the numbered name ('image*') that means a path and others of its kind which hold web addresses; null where there are no others.
- */
+/** Returns the numbered name ('image*') that matches a path and its siblings with web addresses; null without siblings. */
 function numberedWith(path: string, leaves: readonly Leaf[]): string | null {
   const siblings = leaves.filter((leaf) => leaf.path !== path && isUrlField(leaf));
   const isOfPath = (family: string) => isNumbered(path, family);
   const family = siblings.flatMap((leaf) => findFamily(leaf.path) ?? []).find(isOfPath);
   if (family === undefined) return null;
   const numbers = siblings.filter((leaf) => isNumbered(leaf.path, family)).map((leaf) => numberIn(leaf.path));
-  // Names that begin with 60 and 90 tell sizes of one photo.
+  // Names that begin with 60 and 90 are sizes of one photo.
   return Math.min(...numbers) <= FIRST_NUMBER_MAX ? family : null;
 }

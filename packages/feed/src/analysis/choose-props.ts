@@ -7,7 +7,7 @@ import { parsePriceColumn } from '../mapping/price-column.ts';
 import { listAliases, OFFERED_NAMES } from '../mapping/property-aliases.ts';
 import type { Leaf } from './read-leaves.ts';
 
-/** A property that the form can offer: name as saved ('sale_price'), label as shown ('Sale Price'). */
+/** A property that the form can offer: name as stored ('sale_price'), label as displayed ('Sale Price'). */
 export interface PropertyOption {
   name: string;
   label: string;
@@ -18,8 +18,8 @@ const DEFAULTS_MAX = 3;
 const PREFERRED = ['title', 'price', 'brand', 'description', 'category'];
 
 /**
- * Returns the properties of the products. A property with a different name in this feed is offered under the name that templates use:
- * PRODUCTNAME as title.
+ * Returns the properties of the products. A property with another name in this feed is offered under its template name: PRODUCTNAME as
+ * title.
  */
 export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
   const paths = ownPaths(leaves);
@@ -36,12 +36,12 @@ export function propertyOptions(leaves: readonly Leaf[]): PropertyOption[] {
   return options.filter(({ name }, index) => options.findIndex((option) => option.name === name) === index);
 }
 
-/** Puts titles first: a variant's own title is the part in which it differs. */
+/** Sorts the parent product's paths first: a variant's own title is only the part that differs. */
 function titlesFirst(paths: readonly string[]): readonly string[] {
   return [...paths.filter(isOfParent), ...paths.filter((path) => !isOfParent(path))];
 }
 
-/** Returns up to three properties to begin with. */
+/** Returns up to three default properties. */
 export function chooseProps(options: readonly PropertyOption[]): Choice<string[]> {
   const present = PREFERRED.filter((name) => options.some((option) => option.name === name));
   if (present.length === 0) {
@@ -53,7 +53,7 @@ export function chooseProps(options: readonly PropertyOption[]): Choice<string[]
   };
 }
 
-/** Returns the tag or attribute that holds a property: a tag before an attribute, and both before a price with a remark: 'Price (EUR)'. */
+/** Returns the tag or attribute that holds a property: prefers a tag to an attribute, and both to a price with a remark: 'Price (EUR)'. */
 function pathOfProperty(name: string, paths: readonly string[]): string | undefined {
   const isAttribute = (path: string) => insideParent(path).startsWith('@');
   const tags = paths.filter((path) => !isAttribute(path));
@@ -65,7 +65,7 @@ function pathOfProperty(name: string, paths: readonly string[]): string | undefi
   );
 }
 
-/** Returns the path that is called by the best alias of a property. */
+/** Returns the path whose name is the best alias of a property. */
 function pathCalled(
   name: string,
   paths: readonly string[],

@@ -1,7 +1,7 @@
 const ACRONYMS = new Set(['ID', 'URL', 'SEO', 'SKU', 'UPC', 'ISBN', 'MPN', 'GTIN']);
 const DEFAULT_NAMES = ['title', 'price', 'brand'];
 
-/** Returns a property name as people read it: 'g:image_link' is 'Image Link', 'g:gtin' is 'GTIN'. */
+/** Returns a property name for display: 'g:image_link' is 'Image Link', 'g:gtin' is 'GTIN'. */
 export function cleanPropertyName(name: string): string {
   const words = name
     .trim()
@@ -11,7 +11,7 @@ export function cleanPropertyName(name: string): string {
   return words.map(capitalise).join(' ');
 }
 
-/** Returns names as they are saved: lower case, spaces as underscores; title, price and brand when none is left. */
+/** Returns names as stored: lower case, spaces as underscores; title, price and brand if none is left. */
 export function savedPropertyNames(names: readonly string[]): string[] {
   const saved = names
     .map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'))
@@ -22,7 +22,7 @@ export function savedPropertyNames(names: readonly string[]): string[] {
 function capitalise(word: string): string {
   const upper = word.toUpperCase();
   if (ACRONYMS.has(upper)) return upper;
-  // A name in capitals is shouting, one with capitals inside ('salePrice') is spelt on purpose.
+  // Lower-cases a name in capitals; one with some capitals ('salePrice') keeps its spelling.
   const rest = word === upper ? word.slice(1).toLowerCase() : word.slice(1);
   return upper.slice(0, 1) + rest;
 }

@@ -4,7 +4,7 @@ import type { AvailabilityOption } from '../reading-settings.ts';
 import { pathOfOption } from '../mapping/field-option.ts';
 import { matchesAvailability } from '../mapping/match-availability.ts';
 
-/** Texts of some products in one field, and the number of these products. No texts: they lack the field. */
+/** Texts of some products in one field, and the number of these products. Empty if they lack the field. */
 export interface StateTally {
   texts: string[];
   count: number;
@@ -12,7 +12,7 @@ export interface StateTally {
 
 const EXIST = 4;
 
-/** The products of a feed: their tag, the path to it and how many they are. */
+/** The products of a feed: their tag, its path and their number. */
 export interface CountedProducts {
   productTag: string;
   productPath: string;
@@ -20,7 +20,7 @@ export interface CountedProducts {
   parentLevels: number;
 }
 
-/** Counts the products by their text, once per field: every additional filter on that field costs nothing. */
+/** Counts the products by their text, once per field, so that further filters on that field cost nothing. */
 export class StateTallies {
   private readonly feed: FeedInMemory;
   private readonly product: CountedProducts;
@@ -41,7 +41,6 @@ export class StateTallies {
     return tallies;
   }
 
-  /** Counts the products that pass a filter. */
   countMatches(option: AvailabilityOption | null): number {
     if (option === null) return this.product.productCount;
     const tallies = this.of(pathOfOption(option, this.product.productTag));

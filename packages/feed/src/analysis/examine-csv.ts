@@ -8,11 +8,11 @@ import { localName } from '../mapping/fold-name.ts';
 import type { Leaf } from './read-leaves.ts';
 import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 
-// An analysis needs to recognise values, not to have them whole.
+// Maximum bytes of a value: an analysis needs to recognise values, not to read them completely.
 const VALUE_BYTES_MAX = 4096;
 const LEAVES_MAX = 2000;
 
-/** Reads everything that an analysis needs of a table: the number of rows, and the values of the first of them, by column. */
+/** Reads what an analysis needs from a table: the number of rows, and the values of the first rows, by column. */
 export function examineTable(feed: FeedInMemory, table: CsvDialect, rowsMax: number) {
   const leaves = readColumns(feed, table, rowsMax);
   const rule: ContainerRule = 'row of a table';
@@ -36,7 +36,7 @@ function countRows(feed: FeedInMemory, table: CsvDialect): number {
   return count + collector.take().length;
 }
 
-/** Returns the columns that have a name, each with the texts of the first rows. Columns of the same name are one. */
+/** Returns the named columns, each with the texts of the first rows. Columns of the same name are merged. */
 function readColumns(feed: FeedInMemory, table: CsvDialect, rowsMax: number): Leaf[] {
   const leaves = new Map<string, Leaf>();
   let names: string[] = [];
@@ -67,7 +67,7 @@ function readText(scanner: CsvScanner, column: number, feed: FeedInMemory): stri
   return cellText(scanner.window.slice(start, end), feed.encoding, scanner.isQuoted(column));
 }
 
-/** Leaves out rows that continue the product above them: they repeat its id, and would make the id look like none. */
+/** Removes rows that continue the product above them: they repeat its id, so that it would not look unique. */
 function withoutContinuations(leaves: readonly Leaf[]): { leaves: Leaf[]; examinedCount: number } {
   const rowCount = Math.max(0, ...leaves.map(({ values }) => values.length));
   const titlePath = propertyOptions(leaves).find(({ name }) => name === 'title')?.path;

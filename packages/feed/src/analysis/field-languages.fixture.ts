@@ -52,7 +52,6 @@ const NAMES: Record<string, string> = {
     'CODIGO, TITULO, PRECO, MARCA, IMAGEM, DISPONIBILIDADE, PRECO PROMOCIONAL, PRECO ANTERIOR, DESCRICAO, LINK',
 };
 
-/** Names that shops give to each field, by language. */
 export const shopsByLanguage: [language: string, names: Record<string, string>][] = Object.entries(NAMES).map(
   ([language, names]) => {
     const list = names.split(', ');

@@ -9,7 +9,7 @@ const SMALL_IMAGE = /thumb|logo|icon|_\d+$/i;
 const MEDIA = /^((?:.*\/)?(?:media:)?(?:content|enclosure|thumbnail))@url$/;
 const IMAGE_FILE = /\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
 
-/** Returns the pictures of Media RSS and of RSS itself, the larger ones first. */
+/** Returns the images of Media RSS and RSS, larger ones first. */
 export function mediaImages(leaves: readonly Leaf[]): Leaf[] {
   const ranks = ['content', 'enclosure', 'thumbnail'];
   const rank = ({ path }: Leaf) => ranks.findIndex((name) => path.endsWith(`${name}@url`));
@@ -19,8 +19,8 @@ export function mediaImages(leaves: readonly Leaf[]): Leaf[] {
 }
 
 /**
- * Whether a leaf holds addresses of attached files of which at least some are pictures, by their endings or by the kind that stands
- * beside them. Films among them do not count: the reader passes them over.
+ * True if a leaf holds addresses of attached files of which some are pictures, by their extensions or the type beside them. Videos among
+ * them are no obstacle: the reader skips them.
  */
 export function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
   const element = MEDIA.exec(leaf.path)?.[1];
@@ -30,22 +30,20 @@ export function isMediaImage(leaf: Leaf, leaves: readonly Leaf[]): boolean {
   return kinds.some((kind) => shareOfProducts(kind, (text) => /^image(\/|$)/i.test(text)) >= URL_SHARE);
 }
 
-/** Whether its texts are addresses of image files. */
 export function isImageFileField(leaf: Leaf): boolean {
   return computeShare(leaf, isImageFile) >= URL_SHARE;
 }
 
-/** Whether its texts are web addresses. */
 export function isUrlField(leaf: Leaf): boolean {
   return computeShare(leaf, isUrl) >= URL_SHARE;
 }
 
-/** Whether a path speaks of images besides the main one. */
+/** True if a path names images other than the main one. */
 export function isOtherImage(path: string): boolean {
   return OTHER_IMAGE.test(plainName(path));
 }
 
-/** Whether a path speaks of a small copy of an image. */
+/** True if a path names a small copy of an image. */
 export function isSmallImage(path: string): boolean {
   return SMALL_IMAGE.test(path);
 }
@@ -58,13 +56,12 @@ function isUrl(text: string): boolean {
   return /^(https?:)?\/\/\S/i.test(text);
 }
 
-/** Returns the share of a leaf's texts that are of a kind. */
 function computeShare({ values }: Leaf, isOfKind: (text: string) => boolean): number {
   const texts = values.flatMap((ofProduct) => ofProduct ?? []).filter((text) => text !== '');
   return texts.length === 0 ? 0 : texts.filter(isOfKind).length / texts.length;
 }
 
-/** Returns the share of the products with such a leaf that have a text of a kind there. */
+/** Returns the share of the products with this leaf that have a text that passes a test. */
 function shareOfProducts({ values }: Leaf, isOfKind: (text: string) => boolean): number {
   const having = values.filter((texts) => texts?.some((text) => text !== '') === true);
   return having.length === 0 ? 0 : having.filter((texts) => texts?.some(isOfKind)).length / having.length;

@@ -3,21 +3,20 @@ import { FeedInMemory } from '../feed-in-memory.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 import { allShapes } from '../xml/survey-feed.ts';
 
-// Longer texts are descriptions, and no one picks one of a thousand.
+// Maximum characters of a value to list: longer texts are descriptions, which nobody selects from.
 const TEXT_CHARACTERS_MAX = 120;
 const VALUES_MAX = 60;
 
-/** A field of a feed's products, as conditions name it, and its most frequent texts. */
+/** A field of a feed's products, as conditions name it, with its most frequent texts. */
 export interface ListedField {
   readonly path: string;
-  /** Products that have it. */
   readonly count: number;
   readonly values: { text: string; count: number }[];
 }
 
 /**
- * Returns the fields of the first products of a feed, in the order in which they are met. `container` is the products' tag, and
- * `containerPath` its path from the root where that is known; a table needs neither. Throws FeedError.
+ * Returns the fields of the first products of a feed, in order of appearance. `container` is the products' tag, and `containerPath` its
+ * path from the root if known; a table needs neither. Throws FeedError.
  */
 export function listFields(
   text: string,
@@ -44,7 +43,7 @@ export function listFields(
   return { products: examinedCount, fields: leaves.map(listed) };
 }
 
-/** Returns the path of the outermost tag of this name. */
+/** Returns the path of the outermost element of this name. */
 function pathOfTag(feed: FeedInMemory, tag: string): string {
   const shapes = Array.from(allShapes(feed.survey())).toSorted((one, other) => one.depth - other.depth);
   return shapes.find(({ name }) => name === tag)?.path ?? tag;

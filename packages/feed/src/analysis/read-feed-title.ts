@@ -3,15 +3,15 @@ import { localName } from '../mapping/fold-name.ts';
 import { openScanner, textIn, type TreeForm, type TreeScanner } from '../products/open-scanner.ts';
 import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
-/** Names of elements that hold a feed's title: `title` in RSS and Atom, `name` in YML, `shop_name` and the like in shops' own formats. */
+/** Names of elements with a feed's title: `title` in RSS and Atom, `name` in YML, `shop_name` and similar in shops' own formats. */
 const TITLE_NAMES = ['title', 'name', 'shop_name', 'shopname', 'store_name', 'storename'];
 
-// Enough for any name that a person would give.
+// Maximum bytes of a title; longer than any real one.
 const TITLE_BYTES_MAX = 600;
 
 /**
- * Reads the title of a feed of elements from before its first product, such as the title of an RSS channel; null without one, and for a
- * table. `containerPath` is the path to its products.
+ * Reads a feed's title from before its first product, such as the title of an RSS channel; null if there is none, and for a table.
+ * `containerPath` is the path of its products.
  */
 export function readFeedTitle(feed: FeedInMemory, containerPath: string): string | null {
   if (feed.form.table !== null) return null;
@@ -40,7 +40,7 @@ class TitleReader implements XmlHandler {
 
   openTag(tag: OpenedTag, start: number, end: number): void {
     const name = this.scanner.names.text(tag.name);
-    // An element with elements inside is no title.
+    // An element with child elements is not a title.
     if (this.contentStart >= 0) this.endHold();
     this.open.push(name);
     if (this.isDone) return;
@@ -71,14 +71,14 @@ class TitleReader implements XmlHandler {
     this.scanner.heldFrom = Infinity;
   }
 
-  /** Whether what is open are the first elements of the way to the products, and as many. */
+  /** True if the open elements are exactly the first `depth` elements of the path to the products. */
   private isAt(depth: number): boolean {
     return (
       this.open.length === depth && this.open.slice(0, -1).every((name, at) => name === this.container[at])
     );
   }
 
-  /** Whether the element just opened is a child of one on the way, and not on it itself. */
+  /** True if the element just opened is a sibling of an element on the path to the products. */
   private isBesideTheWay(): boolean {
     const depth = this.open.length;
     return depth > 1 && depth <= this.container.length && this.isAt(depth);

@@ -3,23 +3,23 @@ import { localName } from '../mapping/fold-name.ts';
 import { openScanner, textIn, type TreeForm, type TreeScanner } from '../products/open-scanner.ts';
 import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
-// An analysis needs to recognise values, not to have them whole.
+// Maximum bytes of a value: an analysis needs to recognise values, not to read them completely.
 const VALUE_BYTES_MAX = 4096;
 const LEAVES_MAX = 2000;
 
-/** A place in the products that holds text: a tag without tags inside, or an attribute. */
+/** A place in the products that holds text: an element without child elements, or an attribute. */
 export interface Leaf {
   /** Like in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
   path: string;
   /** Last name of the path, without prefix. */
   name: string;
-  /** Whether it is an attribute or a child tag of the product itself. */
+  /** True if the leaf is an attribute or child element of the product itself. */
   isOwn: boolean;
-  /** Texts at this path by product, or undefined for none. Long texts are cut. */
+  /** Texts at this path for each product; undefined for none. Long texts are truncated. */
   values: (string[] | undefined)[];
 }
 
-/** Returns the leaves of the first products of a feed that is known to be well-formed, those of attributes first. */
+/** Returns the leaves of the first products of a well-formed feed, attributes first. */
 export function readLeaves(
   feed: FeedInMemory,
   containerPath: string,

@@ -7,7 +7,7 @@ import type { CsvDialect } from '../table/scan-csv.ts';
 
 /**
  * Returns an extract of a table as text: everything up to the header, and the first rows. Stops reading the source once it has enough. A
- * small table comes back whole. Throws FeedError.
+ * small table is returned whole. Throws FeedError.
  */
 export async function sampleTable(
   { chunks, encoding }: OpenedFeed,

@@ -9,20 +9,20 @@ import { joinBytes, type FeedEncoding } from '../encoding/feed-encoding.ts';
 import { JsonScanner } from '../json/scan-json.ts';
 import { FeedSurvey, type Shape } from '../xml/survey-feed.ts';
 
-/** Limits of an extract: most products in it, most bytes read from the source. */
+/** Limits of an extract: number of products, and bytes read from the source. */
 export interface SampleLimits {
   maxProducts?: number;
   maxBytes?: number;
-  /** The setting csvSeparator, where the table is not to be judged by itself. */
+  /** The setting csvSeparator, if the separator is not to be detected. */
   csvSeparator?: string | null | undefined;
 }
 
 const FIRST_LOOK_BYTES = 64 << 10;
 
 /**
- * Returns a well-formed extract of a feed as text: everything before the products, the first products, the closing tags. Of a table:
- * everything up to the header and the first rows. Stops reading the source once it has enough. A small feed comes back whole. Throws
- * FeedError ('invalid_xml'; 'no_products' when a large source shows no product within the bytes that may be read).
+ * Returns a well-formed extract of a feed as text: everything before the products, the first products, the closing tags. For a table:
+ * everything up to the header and the first rows. Stops reading the source once it has enough. A small feed is returned whole. Throws
+ * FeedError ('invalid_xml'; 'no_products' if a large source shows no product within the bytes that may be read).
  */
 export async function sampleFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -40,7 +40,7 @@ export async function sampleFeed(
   return decodeText(kept, encoding) + writeClosing(kept, feed, product);
 }
 
-/** Returns the text that closes the elements still open behind the last product of the sample. */
+/** Returns the text that closes the elements still open after the last product of the sample. */
 function writeClosing(kept: Uint8Array, { json }: TreeForm, product: Shape): string {
   if (json === null) {
     const parents = product.path.split('/').slice(0, -1).toReversed();
@@ -78,13 +78,13 @@ async function readHead(feed: OpenedFeed, maxProducts: number, maxBytes: number)
   return { bytes: joinBytes(pieces), encoding: feed.encoding, product, isWhole };
 }
 
-// Categories may come before the products and look like them, but they have no price and no image.
+// Categories may precede the products and look like them, but have no price and no image.
 function hasEnough(survey: FeedSurvey, maxProducts: number): boolean {
   const container = findContainer(survey.root);
   return container !== null && container.isEvident && container.shape.count > maxProducts;
 }
 
-/** Returns offset behind the last product to keep; 0 when there is none. */
+/** Returns the offset after the last product to include; 0 if there is none. */
 function endOfProducts(bytes: Uint8Array, form: TreeForm, product: Shape, maxProducts: number): number {
   const { name: container, path: containerPath } = product;
   const collector = new ProductCollector(form, { ...NO_PRODUCTS, container, containerPath });

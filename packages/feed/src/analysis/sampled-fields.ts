@@ -1,7 +1,6 @@
 import { labelOfPath, type FieldOption } from '../mapping/field-option.ts';
 import type { Leaf } from './read-leaves.ts';
 
-/** A field of the products, with the first different texts that they have there. */
 export interface SampledField extends FieldOption {
   samples: string[];
 }
@@ -9,7 +8,7 @@ export interface SampledField extends FieldOption {
 const SAMPLES = 3;
 const CHARACTERS_MAX = 200;
 
-/** Returns the fields in the order of the feed; long texts are cut. */
+/** Returns the fields in feed order; long texts are truncated. */
 export function sampledFields(leaves: readonly Leaf[]): SampledField[] {
   return leaves.map(({ path, values }) => ({ label: labelOfPath(path), path, samples: takeSamples(values) }));
 }

@@ -2,7 +2,7 @@ import type { FeedFindings } from './analyse-feed.ts';
 import type { ReadingSettings } from '../reading-settings.ts';
 import { optionOfPath, pathOfLabel, withoutPrefixes } from '../mapping/field-option.ts';
 
-/** Returns the settings of a feed that its analysis takes at its word, as a form that no one touches would save them. */
+/** Returns the settings that an analysis suggests, equal to those of the form saved without changes. */
 export function suggestSettings(feedUrl: string, findings: FeedFindings) {
   const { defaults, format, table, productTag, productPath, parentLevels } = findings;
   const { label, option } = defaults.availability;

@@ -5,10 +5,10 @@ import { listAliases } from '../mapping/property-aliases.ts';
 import { allShapes, type Shape } from '../xml/survey-feed.ts';
 import { readLeaves, type Leaf } from './read-leaves.ts';
 
-// Elsewhere what is around a product is a shop or a category, whose title is not the product's.
+// The parent of other products is a shop or a category, whose title is not the product's.
 const VARIANT = /varia|^skus?$|^child(ren)?$|^sizes?$|^options?$|^combinations?$|вариант|модификац/i;
 
-/** Counts the levels between a variant and its product: 2 for 'catalog/item/variants/variant'; 0 where the products stand by themselves. */
+/** Counts the levels between a variant and its product: 2 for 'catalog/item/variants/variant'; 0 for products without variants. */
 export function countParentLevels(root: Shape | null, { path }: Pick<Shape, 'path'>): number {
   const names = path.split('/');
   const shapes = new Map(Array.from(allShapes(root), (shape) => [shape.path, shape]));
@@ -18,7 +18,7 @@ export function countParentLevels(root: Shape | null, { path }: Pick<Shape, 'pat
   return levels > 0 && parent !== undefined && parent.count > 1 ? levels : 0;
 }
 
-/** Returns the variants of products that have no price themselves, where each variant has its own; null if the product itself is sold. */
+/** Returns the variants of products that have no price of their own, if each variant has one; null if the product itself is sold. */
 export function soldVariants(root: Shape | null, product: Shape): Shape | null {
   if (hasPrice(product)) return null;
   const inside = Array.from(allShapes(product)).filter((shape) => shape !== product && hasPrice(shape));
@@ -32,7 +32,7 @@ function hasPrice({ children }: Shape): boolean {
   );
 }
 
-/** Reads the fields of the products around variants, by paths as the variants see them: '../title'. */
+/** Reads the fields of the products around variants, by their paths relative to the variants: '../title'. */
 export function parentLeaves(
   feed: FeedInMemory,
   path: string,

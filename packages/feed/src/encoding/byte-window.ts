@@ -1,21 +1,20 @@
 /**
- * The part of a feed that is in memory: everything from the first offset still needed to the newest chunk. Bytes once appended never move
- * or change, so a slice handed out stays valid; the chunks must not be changed by the caller.
+ * The part of a feed in memory: from the first offset still needed to the newest chunk. Appended bytes never move or change, so a returned
+ * slice stays valid; callers must not change the chunks.
  */
 export class ByteWindow {
-  /** The bytes in memory. */
   bytes: Uint8Array = new Uint8Array(0);
-  /** Offset in the feed of the first of them. */
+  /** Offset in the feed of the first byte in memory. */
   base = 0;
   private buffer = this.bytes;
   private end = 0;
 
-  /** Returns offset in the feed just behind the newest byte. */
+  /** Returns the offset in the feed just after the newest byte. */
   get limit(): number {
     return this.base + this.bytes.length;
   }
 
-  /** Adds a chunk and forgets what lies before `keepFrom` (an offset in the feed). */
+  /** Adds a chunk and discards what lies before `keepFrom` (an offset in the feed). */
   append(chunk: Uint8Array, keepFrom: number): void {
     const keptLength = this.limit - keepFrom;
     if (keptLength === 0) {

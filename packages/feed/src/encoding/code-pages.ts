@@ -1,4 +1,4 @@
-/** The encodings that a feed can be said to be in where its bytes are not the UTF-8 that it declares. */
+/** Encodings that a user may choose for a feed whose bytes are not UTF-8 as it declares. */
 export const CODE_PAGES = [
   'windows-1252',
   'windows-1251',

@@ -4,33 +4,32 @@ import { encodingFault } from '../feed-fault.ts';
 export interface FeedEncoding {
   /** A name that TextDecoder knows. */
   label: string;
-  /** Whether the feed is UTF-16 and goes through the scanner as UTF-8. */
+  /** True if the feed is UTF-16, which is converted to UTF-8 for the scanner. */
   isWide: boolean;
-  /** Whether the bytes that the scanner sees are UTF-8; else they are a code page that contains ASCII. */
+  /** True if the scanner's bytes are UTF-8; otherwise they are a code page that contains ASCII. */
   isUtf8: boolean;
-  /** Whether its declaration names a different or an unknown encoding; we know better, strict readers refuse it. */
+  /** True if the feed's declaration names another or an unknown encoding, so that strict readers refuse the feed. */
   isMislabelled: boolean;
-  /** Text of bytes as the scanner sees them. */
+  /** Decodes bytes as the scanner sees them. */
   decode: (bytes: Uint8Array) => string;
 }
 
-/** The encoding of text that has been encoded by us. */
+/** The encoding of text that we have encoded ourselves. */
 export const UTF_8: FeedEncoding = getEncoding('utf-8', false);
 
-/** Returns the encoding of a name that TextDecoder knows; throws RangeError for any other. */
+/** Returns the encoding for a name that TextDecoder knows; throws RangeError for any other. */
 export function getEncoding(label: string, isWide: boolean, isMislabelled = false): FeedEncoding {
   const decoder = new TextDecoder(isWide ? 'utf-8' : label, { ignoreBOM: true });
   const isUtf8 = isWide || /^utf-?8$/i.test(label);
   return { label, isWide, isUtf8, isMislabelled, decode: (bytes) => decoder.decode(bytes) };
 }
 
-/** Returns the bytes of a whole UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
+/** Returns the bytes of a whole UTF-16 feed as UTF-8. Throws FeedError if they are invalid. */
 export function decodeWideFeed(bytes: Uint8Array, label: string): Uint8Array {
   const decode = wideDecoder(label);
   return joinBytes([decode(bytes, true), decode(new Uint8Array(0), false)]);
 }
 
-/** Joins several pieces into one. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   if (pieces.length === 1) return pieces[0]!;
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
@@ -42,7 +41,7 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** Yields the chunks of a UTF-16 feed as UTF-8. Throws FeedError where they are no text. */
+/** Yields the chunks of a UTF-16 feed as UTF-8. Throws FeedError if they are invalid. */
 export async function* decodeWide(
   chunks: AsyncIterable<Uint8Array>,
   label: string,
@@ -67,7 +66,7 @@ function wideDecoder(label: string): (bytes: Uint8Array, hasMore: boolean) => Ui
   };
 }
 
-/** Returns the way back from UTF-8, cut anywhere, to the bytes of a UTF-16 feed. */
+/** Returns a converter from UTF-8, cut anywhere, back to the bytes of a UTF-16 feed. */
 export function wideEncoder(label: string): (bytes: Uint8Array) => Uint8Array {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const high = label === 'utf-16be' ? 0 : 1;

@@ -3,13 +3,13 @@ import { isMark } from '../xml/scan-bytes.ts';
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** A place of a feed as an editor shows it: both numbers count from 1, columns are characters. */
+/** A place in a feed as an editor shows it: both numbers start at 1, columns are characters. */
 export interface LinePlace {
   line: number;
   column: number;
 }
 
-/** Counts lines and columns over bytes as the scanner sees them, handed over piece by piece from the beginning. */
+/** Counts lines and columns in bytes as the scanner sees them, fed chunk by chunk from the beginning. */
 export class LineCounter {
   private line = 1;
   private column = 1;
@@ -21,13 +21,13 @@ export class LineCounter {
     this.isUtf8 = isUtf8;
   }
 
-  /** Returns where the byte behind all counted ones is. */
+  /** Returns the place of the byte after all counted ones. */
   get place(): LinePlace {
     return { line: this.line, column: this.column };
   }
 
   count(bytes: Uint8Array): void {
-    // No editor shows the mark at the beginning.
+    // Skipped, because editors do not show the byte order mark.
     const from = this.isAtStart && this.isUtf8 && isMark(bytes, 0) ? 3 : 0;
     this.isAtStart &&= bytes.length === 0;
     for (let at = from; at < bytes.length; at++) {

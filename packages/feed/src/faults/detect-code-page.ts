@@ -3,8 +3,8 @@ import { openFeed } from '../open-feed.ts';
 import { Utf8Survey } from './survey-utf8.ts';
 
 /**
- * Returns the code page of a whole feed that should be UTF-8 and, by its setting, may be in that page: null where it is UTF-8 after all,
- * declares another encoding, is a table or JSON, or holds letters of both, which no page reads. Throws FeedError where it is no feed.
+ * Returns the code page of a whole feed that should be UTF-8 but, by its setting, may be in that page. Null if it is valid UTF-8, declares
+ * another encoding, is a table or JSON, or mixes letters of both, which no encoding can decode. Throws FeedError if it is not a feed.
  */
 export async function detectCodePage(
   chunks: AsyncIterable<Uint8Array>,

@@ -10,31 +10,31 @@ import { Utf8Survey } from './survey-utf8.ts';
 const HEAD_BYTES = 64 << 10;
 const BEFORE_CHARACTERS = 60;
 const AFTER_CHARACTERS = 60;
-// So much of a feed shows in which code page its letters are.
+// Number of bytes that suffice to detect the code page.
 const SURVEY_BYTES = 4 << 20;
 
-/** A piece of the line with the fault; `found` is the text where the fault was seen. */
+/** An excerpt of the faulty line; `found` is the text at the fault. */
 export interface Excerpt {
   before: string;
   found: string;
   after: string;
 }
 
-/** A fault of a feed, as far as it can be explained to a person. */
+/** A feed's fault, as far as it can be explained to a person. */
 export interface FaultReport {
-  /** Kind of remedy needed; 'answer' where the address did not answer with a feed at all. */
+  /** What kind of repair is needed; 'answer' if the address did not return a feed at all. */
   kind: FaultKind | 'answer';
   answer: AnswerKind | null;
-  /** In words: 'a raw &'. */
+  /** The fault, as data: 'a raw &'. */
   what: FeedDetail;
-  /** Null for a fault without a place of its own. */
+  /** Null for a fault without a particular place. */
   place: LinePlace | null;
   excerpt: Excerpt | null;
-  /** Code page of the feed's damaged letters; null where they are in none, or none is damaged. */
+  /** Code page of the feed's invalid letters; null if none fits, or if all letters are valid. */
   codePage: CodePage | null;
 }
 
-/** Looks up the meaning of a FeedError in the feed. `chunks` is the feed that it was thrown for, from its beginning. */
+/** Finds the place and details of a FeedError in its feed. `chunks` is that feed, from the beginning. */
 export async function explainFault(
   error: FeedError,
   chunks: AsyncIterable<Uint8Array>,
@@ -103,7 +103,7 @@ function lastBytes(kept: Uint8Array, more: Uint8Array): Uint8Array {
   return Uint8Array.from(joinBytes([kept, more.subarray(-most)]).subarray(-most));
 }
 
-/** Returns the line around the place; a place at the end of the feed is shown with the text before it. */
+/** Returns the line around the place; at the end of the feed, the text before it. */
 function cutExcerpt(before: string, from: string): Excerpt | null {
   const start = before.slice(/[\r\n][^\r\n]*$/.exec(before)?.index ?? 0).replace(/^[\r\n]/, '');
   const rest = /^[^\r\n]*/.exec(from)?.[0] ?? '';
@@ -118,7 +118,7 @@ function clip(text: string): string {
   return clean(text.length > BEFORE_CHARACTERS ? `…${text.slice(-BEFORE_CHARACTERS)}` : text);
 }
 
-/** Shows invisible characters as a box. */
+/** Replaces invisible characters by a box. */
 function clean(text: string): string {
   return text
     .replace(/\ufeff/g, '')

@@ -5,8 +5,8 @@ import { encodingFault } from '../feed-fault.ts';
 import { characterFaultAt, isUnfinishedCharacter, skipCharacters } from '../xml/scan-characters.ts';
 
 /**
- * Replaces characters that XML forbids by as many bytes that are allowed, so that every other byte keeps its place: control characters by
- * spaces. Chunks without faults are passed on unchanged.
+ * Replaces characters that XML forbids by the same number of allowed bytes, so that no other byte moves: control characters become spaces.
+ * Chunks without faults are passed on unchanged.
  */
 export class CharacterMender {
   private readonly encoding: FeedEncoding;
@@ -14,13 +14,13 @@ export class CharacterMender {
   private rest = new Uint8Array(0);
   private offset = 0;
 
-  /** `note` is called for every place, in the order of the feed. */
+  /** `note` is called for every repair, in feed order. */
   constructor(encoding: FeedEncoding, note: (what: FeedDetail, offset: number) => void) {
     this.encoding = encoding;
     this.note = note;
   }
 
-  /** Returns the bytes that are complete by now. Throws FeedError ('encoding') where no one can tell which letter was meant. */
+  /** Returns the bytes completed so far. Throws FeedError ('encoding') if the intended letter cannot be known. */
   push(chunk: Uint8Array): Uint8Array {
     return this.mend(this.rest.length === 0 ? chunk : joinBytes([this.rest, chunk]), false);
   }
@@ -37,7 +37,7 @@ export class CharacterMender {
     while (at < bytes.length && !isCut()) {
       const fault = characterFaultAt(bytes, at, isUtf8);
       if (fault.mended === null) throw encodingFault(fault.what, this.offset + at);
-      // The bytes of a chunk belong to the code that made it.
+      // Copies the chunk before changing it, because it belongs to the caller.
       if (mended === bytes) mended = Uint8Array.from(bytes);
       mended.set(fault.mended, at);
       this.note(fault.what, this.offset + at);

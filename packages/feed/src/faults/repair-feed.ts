@@ -9,11 +9,10 @@ import { rawBytes } from '../encoding/raw-text.ts';
 import { XmlScanner } from '../xml/scan-xml.ts';
 import type { XmlHandler } from '../xml/xml-handler.ts';
 
-/** Repairs made, or none; filled while the feed is read. */
+/** Repairs made so far; filled while the feed is read. */
 export interface FeedRepairs {
-  /** Places that were mended. */
   count: number;
-  /** The first of them in the feed, as it came. */
+  /** The first repair, with its place in the original feed. */
   first: (LinePlace & { offset: number; what: FeedDetail }) | null;
 }
 
@@ -22,9 +21,8 @@ export function noRepairs(): FeedRepairs {
 }
 
 /**
- * Yields the same feed, well-formed: every byte that is no fault of the text is the source's byte, and a feed without such faults comes
- * out as it is. Tables and JSON come out as they are. Throws FeedError where the structure is broken or bytes are no letters; what was
- * yielded before is then worthless.
+ * Yields the same feed, well-formed: only faulty text changes, and a feed without faults stays byte-equal. Tables and JSON are passed on
+ * unchanged. Throws FeedError if the structure is broken or bytes are not decodable; what was yielded before is then worthless.
  */
 export async function* repairFeed(
   chunks: AsyncIterable<Uint8Array>,
@@ -49,7 +47,7 @@ interface NotedMend extends Mend {
   offset: number;
 }
 
-/** Copies a feed's bytes as they settle, with the faults mended that the scanner meets on its way. */
+/** Copies a feed's bytes as they become final, repairing the faults that the scanner reports. */
 class Repairer implements Mender, XmlHandler {
   private readonly scanner: XmlScanner;
   private readonly characters: CharacterMender;
@@ -66,7 +64,7 @@ class Repairer implements Mender, XmlHandler {
     this.lines = new LineCounter(encoding.isUtf8);
     this.characters = new CharacterMender(encoding, (what, offset) => this.notes.push({ what, offset }));
     this.scanner = new XmlScanner(encoding, this, this);
-    // White space before the declaration shows its fault only at the declaration.
+    // White space before the XML declaration only counts as a fault once the declaration follows.
     this.scanner.heldFrom = 0;
   }
 
@@ -90,7 +88,7 @@ class Repairer implements Mender, XmlHandler {
   closeTag(): void {}
 
   mend({ start, end, text }: Mend, what: FeedDetail, offset: number): void {
-    // A tag that was cut by the end of a chunk is read again, and one that is left out takes what was mended in it along.
+    // A tag cut by the end of a chunk is read again, and removing a tag also removes the repairs inside it.
     while (this.mends.length > 0 && this.mends.at(-1)!.start >= start) this.mends.pop();
     this.mends.push({ start, end, text, what, offset });
   }
@@ -115,7 +113,7 @@ class Repairer implements Mender, XmlHandler {
     return joinBytes(pieces);
   }
 
-  /** Returns the bytes up to an offset. What was mended among them, and at their end, counts. */
+  /** Returns the bytes up to an offset, counting the repairs inside and at the end. */
   private copyTo(end: number, mended: { what: FeedDetail; offset: number } | null): Uint8Array {
     for (; this.noted < this.notes.length && this.notes[this.noted]!.offset < end; this.noted++)
       this.count(this.notes[this.noted]!);

@@ -4,18 +4,18 @@ import { joinBytes } from '../encoding/feed-encoding.ts';
 import { isUnfinishedCharacter, utf8Size } from '../xml/scan-characters.ts';
 import { detectCodePage } from '../table/scan-encoding.ts';
 
-// The text around so many damaged letters shows their language.
+// Maximum number of invalid letters whose surrounding text is examined: enough to detect the language.
 const SLICES_MAX = 300;
 const AROUND_BYTES = 24;
 const SPACE = 0x20;
-// Two letters of a code page happen to look like one of UTF-8 now and then.
+// Invalid letters per valid one from which text is in a code page, whose letters happen to form valid UTF-8 now and then.
 const DAMAGED_PER_SOUND = 10;
 
-/** Finds the real encoding of a feed declared as UTF-8; fed chunk by chunk. */
+/** Detects the real encoding of a feed declared as UTF-8; fed chunk by chunk. */
 export class Utf8Survey {
-  /** Letters beyond ASCII that are UTF-8. */
+  /** Number of valid UTF-8 letters beyond ASCII. */
   soundCount = 0;
-  /** Bytes that are not UTF-8. */
+  /** Number of bytes that are not valid UTF-8. */
   damagedCount = 0;
   private readonly slices: Uint8Array[] = [];
   private rest = new Uint8Array(0);
@@ -29,8 +29,8 @@ export class Utf8Survey {
   }
 
   /**
-   * Returns the code page whose words the damaged letters make; null where there are none, where other letters are UTF-8, so that the feed
-   * is in no one encoding, and where a byte is no letter in that page either.
+   * Returns the code page in which the invalid letters form words; null if there are none, if too many others are valid UTF-8, so that the
+   * feed is in no single encoding, or if a byte is no letter in that page either.
    */
   codePage(): CodePage | null {
     const label = detectCodePage(joinBytes(this.slices));
@@ -38,7 +38,7 @@ export class Utf8Survey {
     return page !== null && this.isIn(page) ? page : null;
   }
 
-  /** Whether the damaged letters can be those of a code page, and no others are UTF-8. */
+  /** True if the invalid letters fit a code page, and hardly any others are valid UTF-8. */
   isIn(page: CodePage): boolean {
     if (this.damagedCount === 0 || this.soundCount * DAMAGED_PER_SOUND > this.damagedCount) return false;
     return isLegible(new TextDecoder(page).decode(joinBytes(this.slices)));

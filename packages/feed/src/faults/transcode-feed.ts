@@ -4,9 +4,7 @@ import { isMark } from '../xml/scan-bytes.ts';
 
 const MARK_BYTES = 3;
 
-/**
- * Yields a feed that declares UTF-8 over bytes of a code page, as the UTF-8 that it declares. A mark of UTF-8 at the beginning stays one.
- */
+/** Converts a feed that declares UTF-8, but is in a code page, to UTF-8. A UTF-8 byte order mark is preserved. */
 export async function* transcodeFeed(
   chunks: AsyncIterable<Uint8Array>,
   label: CodePage,

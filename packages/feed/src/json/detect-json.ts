@@ -4,21 +4,21 @@ import { stringEnd } from './json-tokens.ts';
 const [QUOTE, LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x22, 0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether the beginning of a file is JSON, and which; null for anything else. A file is of lines when its first object ends in this
- * beginning and the next one follows without a comma.
+ * Returns the JSON layout of a file, from its beginning; null for anything else. It is JSON Lines if the first object ends within this
+ * beginning and the next follows without a comma.
  */
 export function detectJson(head: Uint8Array): JsonForm | null {
   const start = skipSpace(head, head[0] === 0xef ? 3 : 0);
   const next = head[skipSpace(head, start + 1)];
   const isObject = head[start] === OBJECT_OPEN && (next === QUOTE || next === OBJECT_CLOSE);
-  // A table may begin with a bracket too; a list of products begins with an object.
+  // A table may begin with a bracket too, but a list of products begins with an object.
   const isList = head[start] === LIST_OPEN && (next === OBJECT_OPEN || next === LIST_CLOSE);
   if (!isObject && !isList) return null;
   const behind = isObject ? endOfValue(head, start) : -1;
   return { isLines: behind >= 0 && head[skipSpace(head, behind)] === OBJECT_OPEN };
 }
 
-/** Returns the offset behind the object or list that begins at an offset; -1 if the bytes end before. */
+/** Returns the offset after the object or list that begins at an offset; -1 if the bytes end before. */
 function endOfValue(bytes: Uint8Array, start: number): number {
   let depth = 0;
   for (let at = start; at < bytes.length; at++) {

@@ -3,7 +3,7 @@ const UTF8 = new TextDecoder();
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(.))/gs;
 const CHARACTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Returns the text that JSON writes between two quotes; one that was cut inside an escape ends in what is left of it. */
+/** Decodes the JSON string between two quotes; if it was cut inside an escape, the rest of the escape stays. */
 export function unescapeJson(bytes: Uint8Array): string {
   const written = UTF8.decode(bytes);
   if (!written.includes('\\')) return written;
@@ -12,7 +12,7 @@ export function unescapeJson(bytes: Uint8Array): string {
   );
 }
 
-/** Returns the text of a value, from its bytes and the one before them; '' for null, an object, and blanks. */
+/** Returns the text of a value, from its bytes including the preceding one; '' for null, an object, and blanks. */
 export function jsonText(bytes: Uint8Array): string {
   const content = bytes.subarray(1);
   if (bytes[0] === QUOTE) return unescapeJson(content).trim();
@@ -20,10 +20,7 @@ export function jsonText(bytes: Uint8Array): string {
   return /^(?:true|false|-?\d.*)$/.test(word) ? word : '';
 }
 
-/**
- * Returns the name under which a key is reported. A slash and an @ mean something in the path of a field and cannot be in a name: '@id' is
- * '_id'.
- */
+/** Returns the element name for a key. A slash and an @ have a meaning in field paths, so they are replaced: '@id' is '_id'. */
 export function keyName(bytes: Uint8Array): string {
   return unescapeJson(bytes).replace(/[/@]/g, '_');
 }

@@ -1,8 +1,8 @@
-/** No number or word of JSON that means anything is longer. */
+/** Maximum bytes of a number or word in JSON; no meaningful one is longer. */
 export const LITERAL_BYTES_MAX = 1000;
 
 const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75];
-// RFC 8259, section 7: what may follow a backslash beside 'u'.
+// RFC 8259, section 7: what may follow a backslash besides 'u'.
 const ESCAPED = new Set(Array.from('"\\/bfnrt', (character) => character.charCodeAt(0)));
 const HEX = /^[0-9a-fA-F]{4}$/;
 const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
@@ -10,18 +10,17 @@ const IS_LITERAL = new Uint8Array(256);
 for (const character of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-._')
   IS_LITERAL[character.charCodeAt(0)] = 1;
 
-// One character per byte.
+// Decodes one character per byte.
 const ASCII = new TextDecoder('latin1');
 
-/** End of a text, behind its quote; -1 if the bytes end before, then `readTo` is how far it was read. */
+/** End of a string, after its quote; -1 if the bytes end before, then `readTo` is how far it was read. */
 export interface StringEnd {
   end: number;
   readTo: number;
-  /** Whether there is a control character or an escape that JSON does not have at `readTo`. */
+  /** True if there is a control character or an invalid escape at `readTo`. */
   isBad: boolean;
 }
 
-/** Looks for the end of a text from an offset inside it. */
 export function stringEnd(bytes: Uint8Array, from: number): StringEnd {
   let at = from;
   while (at < bytes.length) {
@@ -42,7 +41,7 @@ export function stringEnd(bytes: Uint8Array, from: number): StringEnd {
   return { end: -1, readTo: Math.min(at, bytes.length), isBad: false };
 }
 
-/** Returns the offset behind the number or word that begins at an offset; -1 if more of it may come, the offset itself if it is none. */
+/** Returns the offset after the number or word at an offset; -1 if its end is not known yet, the offset itself if none. */
 export function literalEnd(bytes: Uint8Array, start: number, isLast: boolean): number {
   let end = start;
   while (end < bytes.length && IS_LITERAL[bytes[end]!] === 1) end++;

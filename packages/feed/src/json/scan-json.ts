@@ -5,45 +5,42 @@ import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 import { jsonText, keyName } from './json-text.ts';
 import { LITERAL_BYTES_MAX, literalEnd, stringEnd } from './json-tokens.ts';
 
-/** Layout of a JSON feed. */
 export interface JsonForm {
-  /** Whether each line is a value of its own (JSON Lines), not the whole file one. */
+  /** True for JSON Lines, in which each line is a value of its own. */
   isLines: boolean;
 }
 
-/** The element around everything, which JSON has no name for, and that of what stands in a list without one. */
+/** Names for what JSON leaves unnamed: the outermost value, and values in a list without a key. */
 const ROOT_NAME = '$';
 const ITEM_NAME = 'item';
 
-// Beyond these a feed is an attack or garbage, as in XML.
+// Limits beyond which a feed is an attack or garbage, as in XML.
 const DEPTH_MAX = 256;
 const HELD_BYTES_MAX = 32 << 20;
 
 const [SPACE, QUOTE, COMMA, COLON] = [0x20, 0x22, 0x2c, 0x3a];
 const [LIST_OPEN, LIST_CLOSE, OBJECT_OPEN, OBJECT_CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Tokens that may come next. */
 type Due = 'value' | 'first value' | 'first key' | 'key' | 'colon' | 'comma';
 
-/** An object or a list that is open. */
 interface Level {
   isObject: boolean;
-  /** Number of the name that its values have as elements: of an object the last key's. */
+  /** Number of the element name of this level's values; in an object, that of the last key. */
   name: number;
-  /** Whether it was reported to the handler: a list is no element itself, its values are. */
+  /** True if the level was reported to the handler: a list itself is not an element, only its values are. */
   isTold: boolean;
 }
 
 /**
- * Reads JSON from chunks of bytes without building anything, and reports it to a handler of XML as elements: a member is an element of its
- * key's name, a list is one such element for each of its values, and the content of a text lies between its quotes. So
- * `{"products":[{"id":1}]}` is reported like `<$><products><id>1</id></products></$>`. Memory is bounded by the largest element that the
- * handler holds. Throws FeedError if it is no JSON (RFC 8259).
+ * Streams JSON to an XML handler as elements, without building a tree: a member becomes an element named by its key, a list becomes one
+ * such element for each of its values, and an element's text is between the string's quotes. `{"products":[{"id":1}]}` is reported like
+ * `<$><products><id>1</id></products></$>`. Memory is bounded by the largest element that the handler holds. Throws FeedError for invalid
+ * JSON (RFC 8259).
  */
 export class JsonScanner {
   readonly window = new ByteWindow();
   readonly names = new NameTable(keyName, () => true);
-  /** Set by the handler: bytes from this offset on stay in memory. */
+  /** Offset from which bytes must stay in memory; set by the handler. */
   heldFrom = Infinity;
   private readonly handler: XmlHandler;
   private readonly form: JsonForm;
@@ -57,7 +54,7 @@ export class JsonScanner {
   private isBegun = false;
   private isComplete = false;
   private isLast = false;
-  // End of the part already read, in text that was cut by the end of a chunk.
+  // How far a string cut by the end of a chunk was already read.
   private readTo = 0;
 
   constructor(form: JsonForm, handler: XmlHandler) {
@@ -76,12 +73,12 @@ export class JsonScanner {
     };
   }
 
-  /** Returns offset in the feed up to which everything has been read and reported. */
+  /** Returns the offset in the feed up to which everything was read and reported. */
   get offset(): number {
     return this.window.base + this.at;
   }
 
-  /** Returns the brackets that close everything open: a feed cut here is complete with them. */
+  /** Returns the brackets that close everything open, which make a feed cut here complete. */
   get closing(): string {
     return this.levels
       .map(({ isObject }) => (isObject ? '}' : ']'))
@@ -89,7 +86,7 @@ export class JsonScanner {
       .join('');
   }
 
-  /** Returns the text of an element without elements inside; '' for an object. Its bytes must be in memory. */
+  /** Returns the text of an element without child elements; '' for an object. Its bytes must be in memory. */
   textOf(start: number, end: number): string {
     return jsonText(this.window.slice(start - 1, end));
   }
@@ -105,7 +102,7 @@ export class JsonScanner {
     this.run();
   }
 
-  /** Ends the input: no chunk follows. Throws FeedError if the feed is not complete. */
+  /** Ends the input. Throws FeedError if the feed is incomplete. */
   end(): void {
     this.isLast = true;
     this.run();
@@ -126,7 +123,7 @@ export class JsonScanner {
     }
   }
 
-  /** Reads what begins here; false where its end is not in memory yet. */
+  /** Reads the token that begins here; false if its end is not in memory yet. */
   private read(byte: number): boolean {
     const { due } = this;
     if (due === 'comma') return this.readComma(byte);
@@ -226,7 +223,7 @@ export class JsonScanner {
     this.handler.openTag(this.tag, start, end);
   }
 
-  /** Returns the offset behind the closing quote of the text that begins here; -1 if that is not in memory yet. */
+  /** Returns the offset after the closing quote of the string that begins here; -1 if not in memory yet. */
   private endOfString(): number {
     const { base } = this.window;
     const from = Math.max(this.at + 1, this.readTo - base);

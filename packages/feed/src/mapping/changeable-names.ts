@@ -1,9 +1,9 @@
 import type { FeedMapping } from './feed-mapping.ts';
 
-/** The availability filter's field, by whatever name the feed has it. */
+/** Canonical name of the availability filter's field. */
 export const AVAILABILITY = 'availability';
 
-/** Returns the fields of its products that a shop can change through the API: all that pictures of its feed may show, and the filter's. */
+/** Returns the fields that a shop may change through the API: all that the feed's pictures may show, and the filter's. */
 export function changeableNames(mapping: FeedMapping): ReadonlySet<string> {
   return new Set([AVAILABILITY, ...Object.keys(mapping.values)]);
 }

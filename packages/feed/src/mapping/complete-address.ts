@@ -1,7 +1,7 @@
 /**
- * Returns an address as a browser on the shop's page would complete it: '//cdn.example/1.jpg' is fetched over https, '/img/1.jpg' from the
- * host of the page. `pages` are addresses of pages, best first; of those that are none of the web, the next one counts. What is no path of
- * a file ('none', 'see above') stays as it is.
+ * Completes an address as a browser on the shop's page would: '//cdn.example/1.jpg' gets https, '/img/1.jpg' the host of the page. `pages`
+ * are page addresses, best first; those that are not web addresses are skipped. Text that is not a file path ('none', 'see above') stays as
+ * it is.
  */
 export function completeAddress(url: string, pages: readonly (string | null | undefined)[] = []): string {
   if (url.startsWith('//')) return /^\/\/[^/\s]/.test(url) ? `https:${url}` : url;
@@ -15,7 +15,7 @@ export function completeAddress(url: string, pages: readonly (string | null | un
 
 const IMAGE_FILE = /^[^\s?#]+\.(jpe?g|png|webp|gif|avif|bmp|tiff?)([?#]|$)/i;
 
-/** Whether a text is only a part of an address, such as '/img/1.jpg': its host is unknown. */
+/** True if a text is only part of an address, such as '/img/1.jpg', without a host. */
 export function isPartOfAddress(url: string): boolean {
   return url !== '' && !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
 }

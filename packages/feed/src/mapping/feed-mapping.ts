@@ -6,44 +6,44 @@ import { withParents } from './parent-paths.ts';
 import { listAliases, CANONICAL_NAMES, priceFactPaths } from './property-aliases.ts';
 
 /**
- * Everything that the scanner needs to know about a feed. Paths are written from the product inwards: 'g:id' is a child tag, '@id' an
- * attribute of the product, 'image/url' a nested tag, 'imgs/main@url' an attribute of one. A name without a namespace prefix also matches
- * a tag with one, but an exact match is preferred. In a table every path is the name of a column, whatever characters it has. 'image*'
- * means fields that differ by a number (numbered-names.ts).
+ * Everything the scanner needs to know about a feed. Paths start at the product: 'g:id' is a child tag, '@id' an attribute of the product,
+ * 'image/url' a nested tag, 'imgs/main@url' an attribute of a nested tag. A name without a namespace prefix also matches a tag with one,
+ * but an exact match is preferred. In a table every path is a column name, whatever characters it has. 'image*' matches fields that differ
+ * by a number (numbered-names.ts).
  */
 export interface FeedMapping {
   /** Tag name of the product container; ROW_TAG in a table. */
   container: string;
-  /** Its path from the root ('rss/channel/item'), or null: then the outermost tags of that name are products. */
+  /** The product element's path from the root ('rss/channel/item'), or null: then the outermost tags with its name are products. */
   containerPath: string | null;
   /**
-   * Number of elements around a product that hold values shared with others: two for 'item/variants/variant', because '../../title' is the
-   * item's. Undefined or 0 where a product is complete by itself. Needs a containerPath.
+   * Number of levels above a product from which it inherits values: two for 'item/variants/variant', so that '../../title' is the item's.
+   * Undefined or 0 without inheritance. Needs a containerPath.
    */
   parentLevels?: number | undefined;
   id: string;
   image: string;
   additionalImage: string | null;
-  /** Place of an additional image of our own (see inserted-image-path.ts); undefined or null for none. */
+  /** Where our additional image is inserted (see inserted-image-path.ts); undefined or null: nowhere. */
   insertedImage?: string | null;
-  /** Meta's tags of a picture of ours that is put in behind the main image (see image-tags.ts); nothing or [] where none is. */
+  /** Meta's tags for our picture after the main image (see image-tags.ts); undefined or [] if none is inserted. */
   imageTags?: readonly string[];
-  /** The availability filter and the path it reads, or null when every product matches. */
+  /** The availability filter and the path that it reads; null if every product matches. */
   availability: { path: string; option: AvailabilityOption } | null;
-  /** Canonical property name → paths that may hold it, best first. */
+  /** Paths that may hold a property, best first, by its canonical name. */
   values: Record<string, string[]>;
-  /** Paths that the feed's rules ask for (Product.fields). */
+  /** Paths that the feed's rules use (Product.fields). */
   ruleFields?: readonly string[] | undefined;
-  /** Address of the feed: images that are parts of addresses belong there when a product has no page. */
+  /** Address of the feed, which completes partial image addresses if a product has no page. */
   feedUrl?: string | undefined;
-  /** Separator of a table's cells, as in the settings; detected from the feed itself when left out. */
+  /** Cell separator of a table, as in the settings; detected if absent. */
   csvSeparator?: string | null | undefined;
 }
 
-/** The product container of every table: a row has no name of its own. */
+/** Name of the product container in every table, where rows have no names. */
 export const ROW_TAG = 'row';
 
-/** The mapping of a feed in which nothing is a product. */
+/** A mapping with which a feed has no products. */
 export const NO_PRODUCTS: FeedMapping = {
   container: '',
   containerPath: null,
@@ -54,14 +54,14 @@ export const NO_PRODUCTS: FeedMapping = {
   values: {},
 };
 
-/** Returns the mapping that settings describe. `ruleFields`: additional paths whose texts are wanted (Product.fields). */
+/** Returns the mapping that settings describe. `ruleFields`: additional paths to read (Product.fields). */
 export function mappingOfSettings(
   settings: ReadingSettings,
   ruleFields: readonly string[] = [],
 ): FeedMapping {
   const { offerPath, availabilityOption: option, csvSeparator } = settings;
   const offerKey = settings.type === 'csv' ? ROW_TAG : settings.offerKey;
-  // A path that does not end in the product tag belongs to an earlier choice of the tag.
+  // A path that does not end in the product tag is left over from an earlier choice of the tag.
   const isPathOfKey = typeof offerPath === 'string' && offerPath.split('/').at(-1) === offerKey;
   const parentLevels = isPathOfKey ? (settings.parentLevels ?? 0) : 0;
   return {
@@ -81,7 +81,7 @@ export function mappingOfSettings(
   };
 }
 
-/** Defaults of an analysis, from which a mapping can be made before the user has chosen anything. */
+/** Defaults of an analysis, enough for a mapping before the user has chosen anything. */
 export interface AnalysedDefaults {
   productTag: string;
   productPath: string;
@@ -95,7 +95,6 @@ export interface AnalysedDefaults {
   };
 }
 
-/** Returns the mapping of a feed whose analysis is taken at its word. */
 export function mappingOfDefaults({
   productTag,
   productPath,
@@ -120,8 +119,8 @@ export function mappingOfDefaults({
 }
 
 /**
- * Returns the paths at which the canonical properties and additional ones by their saved names may be in a product, and those that decide
- * its prices, whether or not anyone chose them.
+ * Returns the paths that may hold the canonical properties, additional ones by their stored names, and those that determine the price, even
+ * if nobody chose them.
  */
 export function valuePaths(props: readonly string[], parentLevels = 0): Record<string, string[]> {
   const names = new Set([...CANONICAL_NAMES, ...props]);
@@ -132,7 +131,7 @@ export function valuePaths(props: readonly string[], parentLevels = 0): Record<s
   if (parentLevels === 0) return own;
   const all = Object.entries(own).map(([name, paths]): [string, string[]] => {
     const [first, then] = [paths, withParents(paths, parentLevels).slice(paths.length)];
-    // The title of a variant is what it differs in: 'Red / XL', or 'Default Title'.
+    // The title of a variant is only the part that differs: 'Red / XL', or 'Default Title'.
     return [name, name === 'title' ? [...then, ...first] : [...first, ...then]];
   });
   return Object.fromEntries(all);

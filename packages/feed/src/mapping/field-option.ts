@@ -1,6 +1,6 @@
 import type { OfferIdOption } from '../reading-settings.ts';
 
-/** A place in a product that a form can offer: label as shown ('Arg: id', 'Tag: g:id'), path as the scanner reads it. */
+/** A place in a product that a form can offer: label as displayed ('Arg: id', 'Tag: g:id'), path as the scanner reads it. */
 export interface FieldOption {
   label: string;
   path: string;
@@ -14,31 +14,31 @@ export function labelOfPath(path: string): string {
   return path.startsWith('@') ? `Arg: ${path.slice(1)}` : `Tag: ${path}`;
 }
 
-/** Returns the path of a label. A label without 'Arg:' or 'Tag:' was typed by the user, and is a path already. */
+/** Returns the path for a label. A label without 'Arg:' or 'Tag:' was typed by the user, and is already a path. */
 export function pathOfLabel(label: string): string {
   const attribute = /^\s*arg\s*:(.*)$/i.exec(label)?.[1]?.trim();
   if (attribute !== undefined) return attribute.includes('@') ? attribute : `@${attribute}`;
   return label.replace(/^\s*tag\s*:/i, '').trim();
 }
 
-/** Returns a path in the words of the settings. */
+/** Returns a path split into tag and attribute, as the settings store it. */
 export function optionOfPath(path: string): OfferIdOption {
   const at = path.lastIndexOf('@');
   if (at < 0) return { type: TAG, keyName: path, attributeName: '' };
   return { type: ATTRIBUTE, keyName: path.slice(0, at), attributeName: path.slice(at + 1) };
 }
 
-/** Returns the path that a stored option means; offerKey is the product container's tag. */
+/** Returns the path for a stored option; offerKey is the product container's tag. */
 export function pathOfOption(option: OfferIdOption, offerKey: string): string {
   const { type, keyName, attributeName } = option;
   if (type === TAG) return keyName === '' ? attributeName : keyName;
   if (attributeName === '') return keyName.includes('@') ? keyName : `@${keyName}`;
-  // Some callers repeat the attribute or name the product itself where we leave the tag empty.
+  // Some callers repeat the attribute, or name the product, where our settings leave the tag empty.
   const isOfProduct = keyName === attributeName || keyName === offerKey;
   return `${isOfProduct ? '' : keyName}@${attributeName}`;
 }
 
-/** Returns a path as the settings keep it: without the namespace prefixes of its names. */
+/** Returns a path as stored in settings: without namespace prefixes. */
 export function withoutPrefixes(path: string): string {
   return path.replace(/[^/@:]+:/g, '');
 }

@@ -1,13 +1,12 @@
 import { BRACKET_OPEN, hasAscii, LESS, trimRange } from '../xml/scan-bytes.ts';
 import { markupEnd } from '../xml/scan-text.ts';
 
-/** Place of an image address among bytes, without the padding around it. */
+/** Byte range of an image address, without surrounding white space. */
 export interface UrlPlace {
   start: number;
   end: number;
   /**
-   * Decides how a new address must be written there. 'mixed' is text in several pieces, replaced as one; 'cell' and
-   * 'json' are in a table.
+   * Determines how a new address must be written. 'mixed': text and CDATA sections, replaced together; 'cell' and 'json' are in a table.
    */
   kind: 'text' | 'section' | 'mixed' | 'attribute' | 'cell' | 'json';
 }
@@ -15,11 +14,11 @@ export interface UrlPlace {
 const BRACE_OPEN = 0x7b;
 const SMALL_H = 0x68;
 
-// The separators that shops put between several addresses in one tag. A ';' that ends a reference is none.
-// Every repetition is bounded, so that no text can make the search slow.
+// Separators that shops use between several addresses in one tag. A ';' that ends a reference is not one. Every repetition is bounded, so
+// that no text can make the search slow.
 const BETWEEN_URLS = /\s{0,99}(?:[|,]|(?<!&#?\w{1,30});)\s{0,99}(?=https?:\/\/)|\s{1,99}(?=https?:\/\/)/g;
 
-// An address in a text of JSON, which may write its slashes as '\/' and may be in a quoted cell.
+// An address in JSON text, in which slashes may be written as '\/' and which may be in a quoted cell.
 const JSON_URL = /https?:\\?\/\\?\/(?:[^"\\\s]|\\\/)+/g;
 
 // One character per byte, whatever the encoding, so that indexes are offsets.
@@ -31,8 +30,8 @@ export function urlsInAttribute(value: Uint8Array): UrlPlace[] {
 }
 
 /**
- * Returns the image addresses between two tags: in plain text or in a section, one or several. Where other tags stand in between, those of
- * the first piece of text.
+ * Returns the image addresses between two tags: in plain text or CDATA, one or several. If tags lie between, those of the text before the
+ * first of them.
  */
 export function urlsInContent(content: Uint8Array): UrlPlace[] {
   if (!content.includes(LESS)) return splitUrls(content, { start: 0, end: content.length, kind: 'text' });
@@ -43,7 +42,7 @@ export function urlsInContent(content: Uint8Array): UrlPlace[] {
   return first === last ? splitUrls(content, first) : [{ start: first.from, end: last.to, kind: 'mixed' }];
 }
 
-/** Returns the image addresses in a cell of a table: one, a list, or some inside JSON. */
+/** Returns the image addresses in a cell of a table: one, a list, or those inside JSON. */
 export function urlsInCell(cell: Uint8Array): UrlPlace[] {
   const { from: start, to: end } = trimRange(cell, 0, cell.length);
   if (cell[start] !== BRACKET_OPEN && cell[start] !== BRACE_OPEN) {
@@ -57,13 +56,13 @@ export function urlsInCell(cell: Uint8Array): UrlPlace[] {
   }));
 }
 
-/** A piece of text in an element; from and to include the marks of a section around it. */
+/** A text or CDATA section in an element; `from` and `to` include the marks of the section. */
 interface TextPiece extends UrlPlace {
   from: number;
   to: number;
 }
 
-/** Returns the pieces that are not blank, up to the first tag behind them. */
+/** Returns the non-blank texts and CDATA sections up to the next tag. */
 function textPieces(content: Uint8Array, raw: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -91,7 +90,7 @@ function addPiece(pieces: TextPiece[], content: Uint8Array, piece: TextPiece): v
 function splitUrls(bytes: Uint8Array, whole: UrlPlace): UrlPlace[] {
   const { from: start, to: end } = trimRange(bytes, whole.start, whole.end);
   if (start === end) return [];
-  // Nearly every tag holds one address, and then there is nothing to look for.
+  // Fast path: nearly every tag holds a single address.
   if (!holdsAnother(bytes, start, end)) return [{ start, end, kind: whole.kind }];
   const text = BYTES.decode(bytes.subarray(start, end));
   const places: UrlPlace[] = [];

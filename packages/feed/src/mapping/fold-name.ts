@@ -3,12 +3,12 @@ export function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Returns a name as property names are compared: no prefix, lower case, no accents, nothing between the words. */
+/** Returns a name normalised for comparing property names: no prefix, lower case, no accents, nothing between the words. */
 export function foldName(name: string): string {
   return plainName(localName(name)).replace(/[\s_.-]+/g, '');
 }
 
-// Letters that are none with a mark to Unicode, but are typed without it all the same.
+// Letters that Unicode does not decompose, but that people type without their mark.
 const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** Returns a name in lower case and without accents: exporters leave them out as often as not. */
+/** Returns a name in lower case and without accents, which exporters often omit. */
 export function plainName(name: string): string {
   const lower = name.toLowerCase();
   if (/^[\x21-\x7e]*$/.test(lower)) return lower;

@@ -1,25 +1,23 @@
 import type { ReadingSettings } from '../reading-settings.ts';
 
-/** The sizes for which Meta has tags, by what people call them. */
 const taggedRatios = ['9:16', '4:5'] as const;
 
 export type TaggedRatio = (typeof taggedRatios)[number];
 
 /**
- * Tags of Meta's placements that show a picture of that ratio
- * (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/multi-ratio-images). Stories and Reels have tags of their own,
- * because a shop may have a picture for each; ours is for both. INSTAGRAM_PREFERRED is for any place on Instagram, also those that cut a
- * picture square, so it is left out.
+ * Meta's tags for placements with pictures of this ratio
+ * (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/multi-ratio-images). Stories and Reels have separate tags for
+ * separate pictures; ours serves both. INSTAGRAM_PREFERRED is left out, because it also applies where Instagram crops pictures to a square.
  */
 const TAGS: Readonly<Record<TaggedRatio, readonly string[]>> = {
   '9:16': ['STORY_PREFERRED', 'REELS_PREFERRED', 'ASPECT_RATIO_9_16_PREFERRED'],
   '4:5': ['ASPECT_RATIO_4_5_PREFERRED'],
 };
 
-/** A template of 1080 × 1919 px is meant to be 9:16. */
+/** Relative tolerance of an aspect ratio: a template of 1080 × 1919 px is meant to be 9:16. */
 const TOLERANCE = 0.01;
 
-/** Returns the ratio of a picture of this size, in px, where Meta has tags for it; null where it has none. */
+/** Returns the ratio of a picture of this size, in px; null if Meta has no tags for it. */
 export function findTaggedRatio({ width, height }: { width: number; height: number }): TaggedRatio | null {
   const found = taggedRatios.find((name) => {
     const [across = 1, down = 1] = name.split(':').map(Number);
@@ -28,18 +26,17 @@ export function findTaggedRatio({ width, height }: { width: number; height: numb
   return found ?? null;
 }
 
-/** Returns the tags of a picture of this size; none where Meta has none for it. */
+/** Returns Meta's tags for a picture of this size; none if there are none. */
 export function listImageTags(size: { width: number; height: number }): readonly string[] {
   const ratio = findTaggedRatio(size);
   return ratio === null ? [] : TAGS[ratio];
 }
 
-/** Reason why a feed has no place for pictures with tags. */
 export type NoTagsReason =
-  | 'not_xml' // In a table it would take columns that the shop's header has not, and Meta reads no JSON.
-  | 'not_image_link'; // Meta reads products whose main image is an element of that name, in the product itself.
+  | 'not_xml' // In a table they would need columns that the shop's header lacks, and Meta does not read JSON.
+  | 'not_image_link'; // Meta reads the main image only from an element of that name, directly in the product.
 
-/** Returns the reason why a feed cannot have pictures with tags; null where it can. */
+/** Returns why a feed cannot contain tagged pictures; null if it can. */
 export function tagProblem({
   type,
   imageKey,
@@ -48,7 +45,7 @@ export function tagProblem({
   return /^(?:[^:/@*]+:)?image_link$/.test(imageKey) ? null : 'not_image_link';
 }
 
-/** Returns the tags that the settings of an output ask for: none unless it puts tagged pictures into a feed that has a place for them. */
+/** Returns the tags that an output's settings request: none unless it adds tagged pictures to a feed that can contain them. */
 export function wantedTags(
   settings: Pick<ReadingSettings, 'type' | 'imageKey' | 'width' | 'height'> & {
     readonly tagsImages?: boolean;

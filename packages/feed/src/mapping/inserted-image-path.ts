@@ -3,13 +3,13 @@ import { localName } from './fold-name.ts';
 import { isOfParent } from './parent-paths.ts';
 import { hasNumber } from './numbered-names.ts';
 
-/** Google, Yandex and Heureka take so many images beside the main one (sources: see `insertedImagePath`). */
+/** Maximum number of additional images at Google, Yandex and Heureka (sources: see `insertedImagePath`). */
 export const ADDITIONAL_IMAGES_MAX = 10;
 
 /**
- * Names of an additional image of a product, by the name of the format's main image: Google
- * (https://support.google.com/merchants/answer/6324370) and formats modelled on it, Heureka (https://github.com/heureka/xml-feed-specs),
- * and YML, where the tag of the main image repeats (https://yandex.com/support/partnermarket/elements/picture.html).
+ * Name of an additional image, by the name of the format's main image: Google (https://support.google.com/merchants/answer/6324370) and
+ * formats modelled on it, Heureka (https://github.com/heureka/xml-feed-specs), and YML, which repeats the tag of the main image
+ * (https://yandex.com/support/partnermarket/elements/picture.html).
  */
 const FURTHER_IMAGES: Readonly<Record<string, string>> = {
   image_link: 'additional_image_link',
@@ -17,16 +17,15 @@ const FURTHER_IMAGES: Readonly<Record<string, string>> = {
   picture: 'picture',
 };
 
-/** Reason why no image can be put into the products of a feed. */
 export type NoPlaceReason =
-  | 'no_column' // A table's columns are the shop's, and it names none for additional images.
-  | 'no_tag' // Nothing says what an additional image is called.
-  | 'no_repeat' // It is an attribute, which an element can have only once.
-  | 'numbered'; // Each has a tag of its own, and who reads the feed knows those that are there.
+  | 'no_column' // The table has no column for additional images, and only the shop can add one.
+  | 'no_tag' // The format's name for an additional image is unknown.
+  | 'no_repeat' // The image is an attribute, which cannot repeat.
+  | 'numbered'; // Each image has its own numbered tag, and readers of the feed only know the existing numbers.
 
 /**
- * Returns the path at which an additional image can be put into the products of a feed, like in FeedMapping, or why at none. A table needs
- * a column for additional images; whether its header has it is for the reader to see.
+ * Returns the path at which an additional image can be inserted into products, as in FeedMapping, or why there is none. A table needs a
+ * column for additional images; the reader checks if its header has it.
  */
 export function placeForImage({
   type,
@@ -38,7 +37,7 @@ export function placeForImage({
   const chosen = additionalImageKey ?? '';
   // An element around several products belongs to none of them.
   if (isOfParent(chosen === '' ? imageKey : chosen)) return none('no_tag');
-  // In JSON the image goes into the list that a product has already; a missing list is not created.
+  // In JSON the image goes into a list that the product already has; a missing list is not created.
   if (type === 'json') return { path: chosen === '' ? imageKey : chosen, problem: null };
   if (type === 'csv') {
     return chosen === '' || chosen === imageKey ? none('no_column') : { path: chosen, problem: null };
@@ -53,7 +52,7 @@ export function placeForImage({
     : { path, problem: null };
 }
 
-/** Returns the path of placeForImage, or null. */
+/** Returns the path from `placeForImage`; null if there is none, without the reason. */
 export function insertedImagePath(settings: Parameters<typeof placeForImage>[0]): string | null {
   return placeForImage(settings).path;
 }
@@ -62,7 +61,7 @@ function none(problem: NoPlaceReason): { path: null; problem: NoPlaceReason } {
   return { path: null, problem };
 }
 
-/** Returns the additional image beside a main image at this path, with the same wrappers and prefix. */
+/** Returns the path of the additional image next to this main image, with the same parents and prefix. */
 function furtherImage(imagePath: string): string | null {
   const nameStart = imagePath.lastIndexOf('/') + 1;
   const name = imagePath.slice(nameStart);

@@ -1,6 +1,6 @@
 import type { AvailabilityOption } from '../reading-settings.ts';
 
-/** The operations of the availability filter by their stored numbers. */
+/** The operations of the availability filter, in the order of their stored numbers. */
 export const AVAILABILITY_OPERATIONS = [
   'Equal',
   'Not Equal',
@@ -11,13 +11,13 @@ export const AVAILABILITY_OPERATIONS = [
   'Array Contain',
 ] as const;
 
-// A longer text is a description in the wrong place, and would make the comparisons slow.
+// Maximum characters of an availability: a longer text is a misplaced description, and would make comparisons slow.
 const STATE_CHARACTERS_MAX = 500;
 
 /**
- * Whether a product whose filter field holds these values (none, one, or several where the tag repeats) passes
- * the filter. Case, spaces, '_' and a '-' between letters never matter, and a filter for 'in stock' also lets through every other
- * way to say so: 'true', 'yes', 'available', a positive number, 'skladem' and the like.
+ * True if a product with these values in the filter's field (none, one, or several if the tag repeats) passes the filter. Case, spaces, '_'
+ * and a '-' between letters are ignored. A filter for 'in stock' also accepts every equivalent text: 'true', 'yes', 'available', a positive
+ * number, 'skladem' and the like.
  */
 export function matchesAvailability(texts: readonly string[], option: AvailabilityOption): boolean {
   const { value } = option;
@@ -42,7 +42,7 @@ export function matchesAvailability(texts: readonly string[], option: Availabili
   }
 }
 
-/** Classifies a text about availability: 'other' is a known state that is not in stock, 'unknown' anything else. */
+/** Classifies an availability text: 'other' is a known state other than in stock, 'unknown' anything else. */
 export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
   const folded = foldState(text);
   const bare = withoutAccents(folded);
@@ -50,7 +50,7 @@ export function stockState(text: string): 'in stock' | 'other' | 'unknown' {
   return notInStock().has(bare) || /^0+([.,]0+)?$/.test(folded) ? 'other' : 'unknown';
 }
 
-/** Returns a text as availabilities are compared. Addresses such as https://schema.org/InStock count by their last word. */
+/** Returns a text normalised for comparing availabilities. Addresses such as https://schema.org/InStock are reduced to their last word. */
 export function foldState(text: string): string {
   return text
     .trim()
@@ -69,7 +69,7 @@ function isPositiveNumber(text: string): boolean {
   return /^[>+]?\s*\d+([.,]\d+)?\s*\+?$/.test(text) && numberIn(text) > 0;
 }
 
-/** Returns the first number of a text, with either decimal mark; NaN, which compares as neither more nor less, without one. */
+/** Returns the first number of a text, with either decimal mark; NaN without one, so that all comparisons are false. */
 function numberIn(text: string): number {
   const number = /-?\d+(?:[.,]\d+)?/.exec(text.replace(/(?<=\d)[\s\u00a0](?=\d{3}\b)/g, ''));
   return number === null ? NaN : Number(number[0].replace(',', '.'));
@@ -83,18 +83,18 @@ function listIn(text: string): string[] {
     .filter((element) => element !== '');
 }
 
-/** Capitals are often written without accents, in Greek always. */
+/** Removes accents: capitals often lack them, in Greek always. */
 function withoutAccents(text: string): string {
   return /^[a-z0-9]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Returns the words of the text, taken apart when someone first asks: most pages that load them never do. */
+/** Returns a getter for the words of the text, which splits on first use, because most pages that load them never need them. */
 function words(text: string): () => ReadonlySet<string> {
   let found: ReadonlySet<string> | undefined;
   return () => (found ??= new Set(withoutAccents(text).split(/\s+/)));
 }
 
-// Folded. The languages are those of the feeds that carry no English availability.
+// Normalised. The languages are those of feeds without English availability.
 const inStock = words(
   `instock true yes y 1 available availablenow onstock instore limitedavailability limitedstock
   auflager lieferbar sofortlieferbar verfügbar sofortverfügbar vorrätig ja enstock disponible endisponibilité oui

@@ -3,13 +3,13 @@ import { foldName, localName } from './fold-name.ts';
 import { hasNumber, isNumbered } from './numbered-names.ts';
 import { isPriceColumn } from './price-column.ts';
 
-/** A field that is wanted from every product: a path and how good a source it is (0 is best). */
+/** A field wanted from every product: a path and its rank as a source (0 is best). */
 export interface PathPattern {
   field: number;
   rank: number;
-  /** Like in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
+  /** As in FeedMapping: 'g:id', '@id', 'image/url', 'imgs/main@url'. */
   path: string;
-  /** Whether case, hyphens and underscores do not matter, as with property names. */
+  /** True if case, hyphens and underscores are ignored, as in property names. */
   isFolded: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface PathHit {
   rank: number;
 }
 
-// A worse spelling of a better path still beats a better spelling of a worse path.
+// Number of ranks per path: an inexact spelling of a better path still wins over an exact spelling of a worse path.
 const SPELLING_RANKS = 16;
 
 interface Progress {
@@ -30,12 +30,9 @@ interface Progress {
   attribute: string;
 }
 
-/**
- * One place in the tree of a product. The tree of wanted paths is built as names are met, so that every additional product costs one
- * lookup per tag.
- */
+/** One node in the tree of wanted paths. The tree is built as names occur, so that every further product costs one lookup per tag. */
 export class PathNode {
-  /** The fields whose text is the content of this place. */
+  /** The fields whose text is the content of this node. */
   readonly hits: readonly PathHit[];
   private readonly names: NameTable;
   private readonly progress: readonly Progress[];
@@ -48,7 +45,7 @@ export class PathNode {
     this.hits = progress.filter(({ segments, attribute }) => segments.length === 0 && attribute === '');
   }
 
-  /** Returns the place of the product itself. */
+  /** Returns the node of the product itself. */
   static root(names: NameTable, patterns: readonly PathPattern[]): PathNode {
     return new PathNode(
       names,
@@ -60,7 +57,7 @@ export class PathNode {
     );
   }
 
-  /** Returns the place of a child tag, or null when nothing is wanted there. */
+  /** Returns the node of a child tag, or null if no wanted path continues there. */
   child(name: number): PathNode | null {
     let child = this.children.get(name);
     if (child === undefined) {
@@ -101,8 +98,8 @@ export class PathNode {
 }
 
 /**
- * Returns 0 for the wanted name itself, 1 with a prefix added, 2 when folded equal, 3 with a remark added ('price_eur'), -1 for any other
- * name.
+ * Returns 0 for the wanted name itself, 1 for one with an added prefix, 2 if equal after normalising, 3 with an added remark ('price_eur'),
+ * -1 for any other name.
  */
 function spellingRank(name: string, wanted: string, isFolded: boolean): number {
   if (name === wanted) return 0;

@@ -1,6 +1,6 @@
 /**
- * Shops that know no repeated tag number their photos: image1, image2 … In a path '*' stands for such a number, with what separates it,
- * or for nothing: 'image*' means image, image1, image_2 and image[3]. Numbers of three digits are sizes (img_600) and never meant.
+ * Some shops number their photos instead of repeating a tag: image1, image2 … In a path '*' matches such a number with its separator, or
+ * nothing: 'image*' matches image, image1, image_2 and image[3]. Numbers of three digits are sizes (img_600) and never match.
  */
 const NUMBER = String.raw`(?:[ _.-]?\d{1,2}|\[\d{1,2}\])`;
 const STAR = `${NUMBER}?`;
@@ -8,12 +8,12 @@ const STAR = `${NUMBER}?`;
 const expressions = new Map<string, RegExp>();
 const EXPRESSIONS_MAX = 1000;
 
-/** Whether a path means fields that differ by a number. */
+/** True if a path matches fields that differ by a number. */
 export function hasNumber(path: string): boolean {
   return path.includes('*');
 }
 
-/** Whether a name is one of those that a numbered one stands for. */
+/** True if a name matches a numbered name. */
 export function isNumbered(name: string, wanted: string): boolean {
   let expression = expressions.get(wanted);
   if (expression === undefined) {
@@ -25,7 +25,7 @@ export function isNumbered(name: string, wanted: string): boolean {
   return expression.test(name);
 }
 
-/** Returns the pattern of a numbered path: 'images/image*' for 'images/image_2'; null where its last name has no such number. */
+/** Returns the pattern of a numbered path: 'images/image*' for 'images/image_2'; null if its last name has no such number. */
 export function findFamily(path: string): string | null {
   const nameStart = path.lastIndexOf('/') + 1;
   const name = path.slice(nameStart);
@@ -33,7 +33,7 @@ export function findFamily(path: string): string | null {
   return family === name ? null : path.slice(0, nameStart) + family;
 }
 
-/** Returns the first by number of the paths that differ by it alone: image1 where a feed has image2 before it. */
+/** Returns the path with the lowest number among those that differ only by it: image1 even if image2 comes first. */
 export function firstOfFamily(path: string, paths: readonly string[]): string {
   const family = findFamily(path);
   if (family === null) return path;
@@ -41,7 +41,7 @@ export function firstOfFamily(path: string, paths: readonly string[]): string {
   return members.toSorted((one, other) => numberIn(one) - numberIn(other))[0] ?? path;
 }
 
-/** Returns the number in the last name of a path; 0 without one. */
+/** Returns the number in a path's last name; 0 without one. */
 export function numberIn(path: string): number {
   return Number(/\d+/.exec(path.slice(path.lastIndexOf('/') + 1))?.[0] ?? 0);
 }

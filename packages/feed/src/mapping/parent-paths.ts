@@ -1,4 +1,4 @@
-/** Paths inside a product, and behind them the same of so many elements around it: 'brand', '../brand', '../../brand'. */
+/** Returns paths inside a product, followed by the same ones in that many parent levels: 'brand', '../brand', '../../brand'. */
 export function withParents(paths: readonly string[], levels = 0): string[] {
   const around = Array.from({ length: levels }, (_, index) => '../'.repeat(index + 1));
   return [
@@ -7,12 +7,12 @@ export function withParents(paths: readonly string[], levels = 0): string[] {
   ];
 }
 
-/** Whether a path leads out of the product to an element around it. */
+/** True if a path leads out of the product to a parent element. */
 export function isOfParent(path: string): boolean {
   return path.startsWith('../');
 }
 
-/** Returns the path as it would be inside that element. */
+/** Returns the path as seen from that parent element. */
 export function insideParent(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }

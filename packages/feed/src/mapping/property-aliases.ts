@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-// Folded names that shops give to the properties of a template, best first.
+// Normalised names that shops use for template properties, best first.
 const ALIASES: Record<string, readonly string[]> = {
   title:
     words(`title name productname producttitle itemname itemtitle producttitel nome titulo titre titel nazwa nazev názov
@@ -73,7 +73,7 @@ const ALIASES: Record<string, readonly string[]> = {
     categoria categorie kategorie kategoria kategori categoría catégorie warengruppe produktkategorie kategoriaproduktu productcategorie kategoripath luokka tuoteryhmä kategória kategorija κατηγορία категория категорія категории`),
 };
 
-// Fields offered under a name of their own, although no template shows them; they are read only if the user chooses them.
+// Fields with a canonical name although no template shows them; read only if the user chooses them.
 const FURTHER_ALIASES: Record<string, readonly string[]> = {
   link: words(`link producturl productlink producturi productpage productpageurl itemurl offerurl deeplink deeplinkurl
     produktlink produkturl artikellink artikelurl produktseite lien lienproduit urlproduit urlduproduit enlace
@@ -83,16 +83,16 @@ const FURTHER_ALIASES: Record<string, readonly string[]> = {
     termékurl terméklink linkprodus urlprodus poveznica ссылка ссылканатовар посилання линк σύνδεσμος`),
 };
 
-/** Paths of the address of a product's own page, best first. */
+/** Paths of the address of the product's page, best first. */
 export const PAGE_PATHS: readonly string[] = [...FURTHER_ALIASES['link']!, 'url', 'loc', '@url'];
 
-/** The property names that templates are written with. */
+/** The property names used in templates. */
 export const CANONICAL_NAMES: readonly string[] = Object.keys(ALIASES);
 
-/** All names under which a field of a shop is offered, whatever the shop calls it. */
+/** All canonical names under which a shop's fields are offered, whatever the shop calls them. */
 export const OFFERED_NAMES: readonly string[] = [...CANONICAL_NAMES, ...Object.keys(FURTHER_ALIASES)];
 
-// Fields that no template shows, but that decide what its prices are.
+// Fields that no template shows, but that determine the prices.
 const PRICE_FACTS: Record<string, readonly string[]> = {
   sale_price_effective_date: words('salepriceeffectivedate salepriceeffectivedates'),
   sale_price_starts:
@@ -126,7 +126,7 @@ const LAW_FACTS: Record<string, readonly string[]> = {
   certification_value: ['certification/certificationvalue', ...words('certificationvalue')],
 };
 
-// Attributes of a price that name its currency.
+// Attributes of a price that hold its currency.
 const CURRENCY_ATTRIBUTES = ['currency', 'currencyid', 'currencycode', 'curr'];
 
 /**
@@ -144,20 +144,19 @@ export function priceFactPaths(): Record<string, string[]> {
   return Object.fromEntries([...facts, ...currencies]);
 }
 
-/** The canonical properties that hold a price. */
 export const PRICE_NAMES = ['price', 'sale_price', 'old_price'] as const;
 
-/** Returns the folded names that a property goes by, best first; a name that is not canonical goes by itself. */
+/** Returns the normalised names of a property, best first; for a name that is not canonical, only itself. */
 export function listAliases(name: string): readonly string[] {
   return ALIASES[name] ?? FURTHER_ALIASES[name] ?? LAW_FACTS[name] ?? [foldName(name)];
 }
 
-/** Whether a folded name is one that shops give to a property of a template. */
+/** True if a normalised name is one that shops use for a template property. */
 export function isKnownProperty(name: string): boolean {
   return Object.values(ALIASES).some((aliases) => aliases.includes(name));
 }
 
-/** Splits a list of names, folded for comparison; two spellings of one name come to the same. */
+/** Splits and normalises a list of names, without duplicates. */
 function words(text: string): string[] {
   return [...new Set(text.split(/\s+/).map(foldName))];
 }

@@ -20,24 +20,24 @@ import type { UrlPlace } from '../mapping/find-urls.ts';
 import { matchesAvailability } from '../mapping/match-availability.ts';
 import type { Product } from '../product.ts';
 
-// More images than any channel takes; those behind them stay as they are.
+// Maximum images per product, more than any channel accepts; further ones are left unchanged.
 const IMAGES_MAX = 200;
-// Files that say they are of no known type may be pictures all the same.
+// Files declared as of unknown type may still be pictures.
 const OTHER_TYPE = /^(?:video|audio|text)\/|^application\/(?!octet-stream)/i;
 
-/** An image of a product: its address and where that is in the feed. */
+/** An image of a product: its address, with its place in the feed. */
 export interface ProductImage extends UrlPlace {
   url: string;
   /** The whole cell in a table, which may hold several addresses. */
   cell?: { start: number; end: number; isQuoted: boolean };
-  /** The whole element in XML, where images are inserted. */
+  /** The whole element in XML, around which images are inserted. */
   element?: ElementPlace | undefined;
-  /** Attributes that describe the file, beside an image in an attribute. */
+  /** If the address is in an attribute: the attributes beside it that describe the file. */
   told?: readonly ToldOfImage[] | undefined;
 }
 
 /**
- * Place for one more image: between `start` and `end`, which are equal unless a self-closing element is opened for it. `before` and
+ * Where one more image can be inserted: from `start` to `end`, which are equal unless a self-closing element must be opened. `before` and
  * `after` are the text around its address, one character per byte.
  */
 export interface Insertion extends Omit<ProductImage, 'url'> {
@@ -48,43 +48,41 @@ export interface Insertion extends Omit<ProductImage, 'url'> {
 /** A product together with the places of its images, as offsets in the feed. */
 export interface AssembledProduct {
   product: Product;
-  /** Its place in the feed: its element, its value or its row with the line end. */
+  /** Byte range of the product's element, its value, or its row including the line end. */
   start: number;
   end: number;
   image: ProductImage | null;
-  /** Like product.additionalImages. */
+  /** Additional images; indexes as in `product.additionalImages`. */
   additionalImages: ProductImage[];
-  /** Null if nothing is to be put in (FeedMapping.insertedImage) or nothing can be. */
+  /** Null if no image is to be inserted (FeedMapping.insertedImage), or if there is no place. */
   insertion: Insertion | null;
-  /** Null if no tags are asked for (FeedMapping.imageTags), or the shop has tagged a picture so itself. */
+  /** Null if no tags are wanted (FeedMapping.imageTags), or if the shop itself has tagged a picture with one of them. */
   tagging: Insertion | null;
-  /** Every text of the filter's field, where it repeats. */
+  /** All texts of the filter's field, which may repeat. */
   states: string[];
 }
 
-/** Reads what is at a captured place; its bytes must still be in memory. */
+/** Reads the contents of a captured place; its bytes must still be in memory. */
 export interface FieldReader {
   text(capture: Capture): string;
   images(capture: Capture, imagesMax: number): ProductImage[];
-  /** Returns the place for one more image of a product. */
   insertion(inputs: PlaceInputs): Insertion | null;
-  /** The place for a picture with tags; a reader without it has none. */
+  /** Returns the place for a tagged picture; readers without this method have none. */
   taggedPlace?(main: ProductImage, tags: readonly string[]): Insertion | null;
 }
 
-/** Facts about a product from which the place for an inserted image is found. */
 export interface PlaceInputs {
-  /** FeedMapping.insertedImage. */
+  /** Path of inserted images, as in FeedMapping.insertedImage. */
   path: string;
   main: ProductImage;
-  /** The places of the product at that path, and the images that are there. */
+  /** The product's captures at that path, and the images there. */
   captures: readonly Capture[];
   present: readonly ProductImage[];
-  /** The elements around that path, wherever the product has them. */
+  /** The elements around that path, as far as the product has them. */
   wrappers: readonly Capture[];
 }
 
-/** Turns the places that a collector found into products. */
+/** Makes products from the places that a collector found. */
 export class ProductAssembler {
   private readonly fields: FieldReader;
   private readonly mapping: FeedMapping;
@@ -108,7 +106,7 @@ export class ProductAssembler {
       .filter(({ start }) => !images.some((other) => other.start === start))
       .concat(repeats)
       .toSorted((one, other) => one.start - other.start);
-    // A variant without a photo of its own has the first of those around it.
+    // A variant without a photo gets the first one of the parent elements.
     const isBare = image === null && isOfParent(this.mapping.additionalImage ?? '');
     const main = isBare ? (further[0] ?? null) : image;
     const additionalImages = isBare ? further.slice(1) : further;
@@ -134,7 +132,7 @@ export class ProductAssembler {
 
   private complete(images: ProductImage[], captures: readonly Capture[]): ProductImage[] {
     for (const image of images) {
-      // Nearly every address is whole, and then no page need be read.
+      // Fast path: nearly every address is complete, so no page is needed.
       image.url = isPartOfAddress(image.url)
         ? completeAddress(image.url, [this.best(captures, PAGE_FIELD), this.mapping.feedUrl])
         : completeAddress(image.url);
@@ -151,10 +149,7 @@ export class ProductAssembler {
     return this.fields.insertion({ path, main, captures, present, wrappers });
   }
 
-  /**
-   * Returns the place of a tagged picture. No documentation says which of two pictures with the same tag is shown, so the shop's own stays
-   * alone.
-   */
+  /** Returns the place for a tagged picture; null if the shop has one with the same tag, as no documentation says which of two is shown. */
   private tagging(main: ProductImage | null, captures: readonly Capture[]): Insertion | null {
     const tags = this.mapping.imageTags ?? [];
     if (tags.length === 0 || main === null) return null;
@@ -218,7 +213,7 @@ export class ProductAssembler {
     return images;
   }
 
-  /** Whether an address is that of a film or a sound, going by what stands beside it. */
+  /** True if an address is that of a video or a sound, according to its neighbouring attributes. */
   private isOtherMedium(capture: Capture): boolean {
     if (capture.told === undefined) return false;
     return (
@@ -227,7 +222,7 @@ export class ProductAssembler {
     );
   }
 
-  /** Returns the text of an attribute that describes an image; '' for none. */
+  /** Returns the text of an attribute that describes an image; '' without one. */
   private told({ told }: Pick<Capture, 'told'>, name: ToldOfImage['name']): string {
     const place = told?.find((each) => each.name === name);
     if (place === undefined) return '';

@@ -2,14 +2,13 @@ import { PathNode, type PathHit, type PathPattern } from '../mapping/match-path.
 import type { NameTable } from '../xml/scan-names.ts';
 import type { OpenedTag } from '../xml/xml-handler.ts';
 
-/** A place around products that holds a wanted field. */
+/** A wanted field found in an element around products. */
 export interface AroundCapture extends PathHit {
   start: number;
   end: number;
   form: 'content' | 'attribute';
 }
 
-/** An element around products that is open, and what it has said so far. */
 interface Ancestor {
   depth: number;
   places: (PathNode | null)[];
@@ -18,8 +17,8 @@ interface Ancestor {
 }
 
 /**
- * The wanted fields of the elements around a product: '../title' is one of the element that holds it, '../../brand' of the one around
- * that. They may stand behind the product, so that the inherited fields are complete when the outermost of these elements ends.
+ * The wanted fields of the elements around a product: '../title' is its parent's, '../../brand' its grandparent's. They may follow after
+ * the product, so inherited fields are only complete when the outermost of these elements ends.
  */
 export class AncestorFields {
   private readonly roots: readonly PathNode[];
@@ -39,12 +38,12 @@ export class AncestorFields {
     );
   }
 
-  /** Returns the fields of the elements around a product that opens now; the lists grow until these elements end. */
+  /** Returns the inherited fields for a product that opens now; the lists grow until the parent elements end. */
   inherited(): AroundCapture[][] {
     return this.open.flatMap((ancestor) => (ancestor === undefined ? [] : [ancestor.captures]));
   }
 
-  /** Opens an element outside of products; `isOnTheWay`: whether products lie in it. */
+  /** Opens an element outside of products; `isOnTheWay`: true if products lie inside it. */
   openTag(tag: OpenedTag, contentStart: number, depth: number, isOnTheWay: boolean): void {
     for (const ancestor of this.open)
       if (ancestor !== undefined) this.place(ancestor, tag, contentStart, depth);
@@ -56,7 +55,7 @@ export class AncestorFields {
     this.captureAttributes(ancestor, root, tag);
   }
 
-  /** Whether the outermost element that anything is inherited from has ended. */
+  /** Closes an element; true if it was the outermost one with inherited fields. */
   closeTag(start: number, depth: number): boolean {
     let isEnd = false;
     this.open.forEach((ancestor, index) => {
@@ -100,7 +99,7 @@ export class AncestorFields {
   }
 }
 
-/** Splits a path into the number of levels it goes up, and its rest. */
+/** Splits a path into the number of levels up, and the rest. */
 export function withoutUps(path: string): { ups: number; rest: string } {
   const [up = ''] = /^(?:\.\.\/)*/.exec(path) ?? [];
   return { ups: up.length / '../'.length, rest: path.slice(up.length) };

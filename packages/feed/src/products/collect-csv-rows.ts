@@ -16,16 +16,14 @@ import { ROW_TAG, type FeedMapping } from '../mapping/feed-mapping.ts';
 import { PAGE_PATHS } from '../mapping/property-aliases.ts';
 import { CsvScanner, type CsvDialect } from '../table/scan-csv.ts';
 
-// Number of equal rows after which the last one can be expected to equal them.
+// Number of rows with equal cell counts after which the last row is expected to have that count too.
 const ROWS_ALIKE_MIN = 3;
 
-/** A table and how its bytes are to be read. */
 export interface TableForm {
   encoding: FeedEncoding;
   table: CsvDialect;
 }
 
-/** A column that is wanted. */
 interface WantedColumn {
   field: number;
   rank: number;
@@ -33,8 +31,8 @@ interface WantedColumn {
 }
 
 /**
- * Finds the products of a table, one in each row that is not empty, and the cells of their wanted fields. Where the
- * header has neither the id nor the image that the mapping names, it is another table, and nothing is a product.
+ * Finds the products of a table, one for each non-empty row, and the cells of their wanted fields. If the header has neither the mapping's
+ * id nor its image, it is another table, and nothing is a product.
  */
 export class CsvRowCollector {
   readonly scanner: CsvScanner;
@@ -96,7 +94,7 @@ export class CsvRowCollector {
     this.isOfProducts = mapping.container === ROW_TAG && (!isNamed || has(ID_FIELD) || has(IMAGE_FIELD));
   }
 
-  /** Checks the last row: a feed that was cut on its way here mostly ends inside a row. */
+  /** Checks the last row: a feed that was cut in transfer usually ends inside a row. */
   private checkLastRow(): void {
     const { cellCount, rowEnd } = this.scanner;
     if (cellCount < this.columnCount && this.areRowsAlike && this.position >= ROWS_ALIKE_MIN) {

@@ -6,7 +6,7 @@ import { PathNode, type PathPattern } from '../mapping/match-path.ts';
 import { openScanner, type TreeForm, type TreeScanner } from './open-scanner.ts';
 import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
-/** Numbers of the fields that every mapping has; the values follow in the order of mapping.values, then mapping.ruleFields. */
+/** Numbers of the fields in every mapping; those of mapping.values follow, then mapping.ruleFields. */
 export const ID_FIELD = 0;
 export const IMAGE_FIELD = 1;
 export const ADDITIONAL_IMAGE_FIELD = 2;
@@ -14,16 +14,16 @@ export const AVAILABILITY_FIELD = 3;
 /** Place of an inserted image, and the elements around that place. */
 export const INSERTED_IMAGE_FIELD = 4;
 export const WRAPPER_FIELD = 5;
-/** The product's own page, by which its images are completed. */
+/** The product's page, which completes partial image addresses. */
 export const PAGE_FIELD = 6;
 /** The shop's own tags that assign a picture to a placement. */
 export const IMAGE_TAG_FIELD = 7;
 export const FIRST_VALUE_FIELD = 8;
 
-/** Attributes by which Media RSS (https://www.rssboard.org/media-rss) and RSS describe a file at an address. */
+/** Attributes with which Media RSS (https://www.rssboard.org/media-rss) and RSS describe a linked file. */
 const TOLD_OF_IMAGES = ['type', 'medium', 'isDefault', 'length', 'fileSize', 'width', 'height'] as const;
 
-// More wanted places than any product has; what is behind them is left alone.
+// Maximum wanted places of a product, more than any has; further ones are ignored.
 const CAPTURES_MAX = 2000;
 
 /** A place that holds a wanted field, as offsets in the feed. */
@@ -32,11 +32,10 @@ export interface Capture {
   rank: number;
   start: number;
   end: number;
-  /** Decides how what is there is to be read. */
   form: 'content' | 'attribute' | 'cell' | 'quoted cell';
-  /** Its element, where images are put in. */
+  /** The element that contains the value, around which images are inserted. */
   element?: ElementPlace | undefined;
-  /** Attributes that describe the file, beside an image in an attribute of the same element. */
+  /** If the value is an image address in an attribute: the attributes beside it that describe its file. */
   told?: readonly ToldOfImage[] | undefined;
 }
 
@@ -50,11 +49,11 @@ export interface ToldOfImage {
 /** An element inside a product, as offsets in the feed. */
 export interface ElementPlace {
   start: number;
-  /** Behind the start tag. */
+  /** Offset after the start tag. */
   contentStart: number;
-  /** Behind the end tag; equals contentStart where the element is self-closing. */
+  /** Offset after the end tag; equals contentStart for a self-closing element. */
   end: number;
-  /** 0 for the product itself. */
+  /** Nesting level; 0 for the product itself. */
   level: number;
   parent: ElementPlace | undefined;
 }
@@ -77,16 +76,16 @@ export class ProductCollector implements XmlHandler {
   private position = 0;
   private depth = 0;
   private matchedDepth = 0;
-  // State of the product being read: its depth (-1 outside), start, and per level inside it the place and the start of the content.
+  // State of the current product: its depth (-1 outside), start, and for each level inside it the node and where its content starts.
   private productDepth = -1;
   private productStart = 0;
   private captures: Capture[] = [];
   private readonly places: (PathNode | null)[] = [];
   private readonly contentStarts: number[] = [];
-  // The same of whole elements, stored only where images are put in.
+  // Per level inside the product, its whole element; stored only if images are inserted.
   private readonly elements: (ElementPlace | undefined)[] = [];
   private readonly keepsElements: boolean;
-  // If fields of an element around products are wanted, products wait for its end.
+  // If fields of a parent element are wanted, products wait until it ends.
   private readonly ancestors: AncestorFields | null;
   private waiting: { product: FoundProduct; inherited: AroundCapture[][] }[] = [];
   private inherited: AroundCapture[][] = [];
@@ -103,7 +102,7 @@ export class ProductCollector implements XmlHandler {
       patterns.filter(({ path }) => withoutUps(path).ups === 0),
     );
     const productDepth = (this.path?.length ?? 0) - 1;
-    // The root element is no product, and as large as the feed.
+    // The root element is no product's parent: it is as large as the feed.
     const levels = Math.min(mapping.parentLevels ?? 0, productDepth - 1);
     this.ancestors = levels > 0 ? new AncestorFields(names, patterns, productDepth, levels) : null;
   }
@@ -184,7 +183,7 @@ export class ProductCollector implements XmlHandler {
     }
   }
 
-  /** Returns the attributes that describe a file of Media RSS or RSS. Elsewhere a length or a width is the product's own. */
+  /** Returns the attributes that describe a file in Media RSS or RSS. In other elements a length or width is the product's own. */
   private toldOfMedia(tag: OpenedTag): ToldOfImage[] | undefined {
     if (!isMedia(this.scanner.names.text(tag.name))) return undefined;
     const told: ToldOfImage[] = [];
@@ -196,7 +195,6 @@ export class ProductCollector implements XmlHandler {
     return told;
   }
 
-  /** Returns an element as far as it is known when it opens. */
   private element(level: number, start: number, contentStart: number): ElementPlace {
     const parent = level === 0 ? undefined : this.elements[level - 1];
     return { start, contentStart, end: contentStart, level, parent };
@@ -218,7 +216,7 @@ export class ProductCollector implements XmlHandler {
     } else this.waiting.push({ product, inherited: this.inherited });
   }
 
-  /** Ends an element around some products: they get its texts, and the first of them gets its images. */
+  /** Closes a parent element: its products get its texts, and the first of them its images. */
   private closeAround(): void {
     const given = new Set<AroundCapture[]>();
     for (const { product, inherited } of this.waiting) {
@@ -241,12 +239,12 @@ export class ProductCollector implements XmlHandler {
   }
 }
 
-/** Whether an element of that name describes by attributes a file attached to a product: Media RSS and RSS. */
+/** True for elements that describe an attached file by attributes: Media RSS and RSS. */
 function isMedia(name: string): boolean {
   return /^(?:media:)?(?:content|thumbnail)$|^enclosure$/.test(name);
 }
 
-/** Whether a field is of images. An image is of one product only, because it has one place in the feed. */
+/** True for image fields. An image belongs to one product only, because it has one place in the feed. */
 function isOfImages(field: number): boolean {
   return field === IMAGE_FIELD || field === ADDITIONAL_IMAGE_FIELD || field === INSERTED_IMAGE_FIELD;
 }
@@ -284,7 +282,7 @@ function listPatterns(mapping: FeedMapping): PathPattern[] {
   return patterns.filter(({ path }) => path !== '');
 }
 
-/** Returns the paths of the elements around a place inside the product: of 'a/b/c@d', 'a' and 'a/b'. */
+/** Returns the paths of the elements around a place inside the product: 'a' and 'a/b' for 'a/b/c@d'. */
 function listWrappers(path: string): string[] {
   const segments = path.split('@')[0]!.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));

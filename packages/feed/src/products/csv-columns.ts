@@ -5,7 +5,7 @@ import { hasNumber, isNumbered } from '../mapping/numbered-names.ts';
 import { isPriceColumn } from '../mapping/price-column.ts';
 import type { CsvScanner } from '../table/scan-csv.ts';
 
-/** Returns the names of the columns, when the scanner tells the header row; a column without a name is ''. */
+/** Returns the column names from the scanner's header row; a column without a name is ''. */
 export function columnNames(header: CsvScanner, encoding: FeedEncoding): string[] {
   return Array.from({ length: header.cellCount }, (_, index) =>
     cleanName(
@@ -18,17 +18,16 @@ export function columnNames(header: CsvScanner, encoding: FeedEncoding): string[
   );
 }
 
-/** Returns the text of a cell from its bytes, without the white space around it. */
+/** Returns the text of a cell from its bytes, trimmed. */
 export function cellText(bytes: Uint8Array, encoding: FeedEncoding, isQuoted: boolean): string {
   const raw = encoding.decode(bytes);
   return (isQuoted ? raw.replaceAll('""', '"') : raw).trim();
 }
 
 /**
- * Returns the columns that a path of a mapping means: those of that name, else those of that name without prefix (as a filter's key is
- * stored), else those that differ in case and in what is between the words. A name that repeats means all its columns, as a tag that
- * repeats means all its tags; '*' stands for the number of columns that are numbered. Last, the first price column with a remark: 'Price
- * (EUR)' is price.
+ * Returns the columns that match a path of a mapping: those with that name, else those with that name without prefix (as a filter's key is
+ * stored), else those that differ in case and separators. A repeated name matches all its columns, like a repeated tag; '*' matches
+ * numbered columns. As a last resort, the first price column with a remark: 'Price (EUR)' for price.
  */
 export function columnsOfPath(path: string, names: readonly string[]): number[] {
   const wanted = cleanName(path);
@@ -44,7 +43,7 @@ export function columnsOfPath(path: string, names: readonly string[]): number[] 
     const columns = names.flatMap((name, column) => (isSpelling(name) ? [column] : []));
     if (columns.length > 0) return columns;
   }
-  // Two of them are prices in two currencies, which are not to be mixed.
+  // Only the first price column counts: two of them are prices in different currencies.
   const remarked = names.findIndex((name) => isPriceColumn(name, folded));
   return remarked < 0 ? [] : [remarked];
 }

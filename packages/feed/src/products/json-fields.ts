@@ -7,10 +7,9 @@ import { trimRange } from '../xml/scan-bytes.ts';
 
 const [QUOTE, COMMA, LIST_OPEN] = [0x22, 0x2c, 0x5b];
 
-// Between several addresses in one text; slashes may be written as '\/'. Every repetition is bounded.
+// Separates several addresses in one text; slashes may be written as '\/'. Every repetition is bounded.
 const BETWEEN_URLS = /\s{0,99}[|,;]\s{0,99}(?=https?:\\?\/\\?\/)|\s{1,99}(?=https?:\\?\/\\?\/)/g;
 
-/** The texts and images of JSON. */
 export class JsonFields implements FieldReader {
   private readonly scanner: JsonScanner;
 
@@ -37,8 +36,8 @@ export class JsonFields implements FieldReader {
   }
 
   /**
-   * Returns the place before the first image of a list, or behind the main one if it is that image. A text can hold no second image, and
-   * an object is not made up: null there.
+   * Returns the place before the first image of a list, or after the main image if that is the first. Null for a string, which cannot hold
+   * a second image, and for an object, which would have to be invented.
    */
   insertion({ main, present: [first, second] }: PlaceInputs): Insertion | null {
     if (first?.element === undefined) return null;
@@ -61,7 +60,7 @@ export class JsonFields implements FieldReader {
   }
 }
 
-/** Returns the addresses in a text: one, or several with something between them. */
+/** Returns the addresses in a text: one, or several with separators. */
 function placesIn(text: Uint8Array): { start: number; end: number }[] {
   const { from: start, to: end } = trimRange(text, 0, text.length);
   if (start === end) return [];

@@ -5,27 +5,26 @@ const [TAB, LINE_FEED, RETURN, SPACE, COMMA, COLON] = [0x09, 0x0a, 0x0d, 0x20, 0
 const NULL = new TextEncoder().encode('null');
 const NOTHING = new Uint8Array(0);
 
-// More white space than any program writes between two products; the text before it stays.
+// Maximum bytes of white space to remove before a product, more than programs write; anything before it is kept.
 const HELD_MAX = 1 << 16;
 
-/** Takes the written bytes of a feed, and removes those that go with a product that is left out. */
+/** Filters the bytes of a written feed, removing those that belong to products left out. */
 export interface LeavingOut {
-  /** Hands on bytes that stay in the feed; returns what can be written by now. */
+  /** Passes on bytes that stay in the feed; returns what can be written so far. */
   keep(bytes: Uint8Array): Uint8Array;
-  /** Marks a product as left out here; its bytes are not passed on. */
+  /** Marks a product as left out at this place; its bytes are not passed on. */
   leaveOut(): Uint8Array;
-  /** Returns the bytes still held back when the feed has ended. */
+  /** Returns the bytes held back at the end of the feed. */
   rest(): Uint8Array;
 }
 
-/** Returns the way to leave products out of a feed of this form. */
 export function chooseLeavingOut({ table, json }: Pick<FeedForm, 'table' | 'json'>): LeavingOut {
   if (table !== null) return new OutOfRows();
   if (json === null) return new OutOfXml();
   return json.isLines ? new OutOfLines() : new OutOfList();
 }
 
-/** A row goes with its line end, which is part of it. */
+/** Removes a row together with its line end, which is part of the row. */
 class OutOfRows implements LeavingOut {
   keep(bytes: Uint8Array): Uint8Array {
     return bytes;
@@ -40,7 +39,7 @@ class OutOfRows implements LeavingOut {
   }
 }
 
-/** Holds back bytes at the end of what is written, because they may go with the product that comes next. */
+/** Holds back the last bytes written, because they may have to be removed with the next product. */
 abstract class HoldingBack implements LeavingOut {
   protected held: Uint8Array = NOTHING;
 
@@ -66,14 +65,14 @@ abstract class HoldingBack implements LeavingOut {
   protected abstract goesAlong(byte: number): boolean;
 }
 
-/** An element goes with the white space before it: its indentation and the line end of what comes before. */
+/** Removes an element with the white space before it: its indentation and the preceding line end. */
 class OutOfXml extends HoldingBack {
   protected goesAlong(byte: number): boolean {
     return isSpace(byte);
   }
 }
 
-/** A line goes with the white space behind it, up to its line end. */
+/** Removes a line with the white space after it, including the line end. */
 class OutOfLines implements LeavingOut {
   private isSkipping = false;
 
@@ -98,11 +97,11 @@ class OutOfLines implements LeavingOut {
 }
 
 /**
- * A value of a list goes with the comma and the white space before it, or behind it where it is the list's first. One that is a
- * member of an object becomes null: its key stays.
+ * Removes a value of a list with the comma and white space before it, or after it for the first value. A value that is a member of an
+ * object becomes null, so that its key stays.
  */
 class OutOfList extends HoldingBack {
-  // Behind a list's first value that was taken out: what goes with it is still to come.
+  // Set after removing a list's first value: what is still to be removed after it.
   private due: 'comma' | 'space' | null = null;
   private spaceSeen: Uint8Array = NOTHING;
   private last = 0;
@@ -128,7 +127,7 @@ class OutOfList extends HoldingBack {
     return isSpace(byte) || byte === COMMA;
   }
 
-  /** Returns the bytes to keep behind the value: all of them where the list ends with it. */
+  /** Returns the bytes to keep after the value: all of them if the list ends with it. */
   private behindFirst(bytes: Uint8Array): Uint8Array {
     let at = 0;
     for (; at < bytes.length; at++) {

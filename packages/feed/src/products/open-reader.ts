@@ -4,7 +4,6 @@ import type { ProductReader } from './product-reader.ts';
 import { CsvProductReader } from './read-csv-products.ts';
 import { TreeProductReader } from './read-tree-products.ts';
 
-/** Returns the reader for a feed of this form. */
 export function openReader(form: FeedForm, mapping: FeedMapping): ProductReader {
   const { encoding, table } = form;
   if (table === null) return new TreeProductReader(form, mapping);

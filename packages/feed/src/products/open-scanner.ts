@@ -5,18 +5,16 @@ import { attributeText, contentText } from '../xml/scan-text.ts';
 import { XmlScanner } from '../xml/scan-xml.ts';
 import type { XmlHandler } from '../xml/xml-handler.ts';
 
-/** Form of a feed of elements: XML, or JSON that is reported like XML. */
+/** Form of a feed of elements: XML, or JSON, which is reported like XML. */
 export type TreeForm = Pick<FeedForm, 'encoding' | 'json'>;
 
-/** Reads such a feed, chunk by chunk. */
 export type TreeScanner = XmlScanner | JsonScanner;
 
-/** Returns the scanner for a feed of this form. */
 export function openScanner({ encoding, json }: TreeForm, handler: XmlHandler): TreeScanner {
   return json === null ? new XmlScanner(encoding, handler) : new JsonScanner(json, handler);
 }
 
-/** Returns the text between two tags or quotes, which must be in memory. */
+/** Returns the text between two tags or quotes; it must be in memory. */
 export function textIn(
   scanner: TreeScanner,
   encoding: FeedEncoding,

@@ -6,16 +6,16 @@ import { IS_SPACE } from '../xml/scan-bytes.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
 import { rawBytes, rawText } from '../encoding/raw-text.ts';
 
-/** The bytes of the product and how they are read. */
+/** The bytes of the product, with how to read them. */
 export interface XmlSource {
   window: ByteWindow;
   encoding: FeedEncoding;
 }
 
 /**
- * Returns where one more image goes in XML, and the markup around its address: before the first image at the path, in the form that this
- * one has; else right behind the main image's element, or behind the one around it that is a sibling of the new one. Markup is copied from
- * its neighbour (name, namespaces, indent, CDATA), never its other attributes. Null where a name of the path is not known in the feed's
+ * Returns where one more image goes in XML, and the markup around its address: before the first image at the path, in the same form;
+ * otherwise right after the main image's element, or after that one's parent if it would be the new element's sibling. Name, namespaces,
+ * indentation and CDATA are copied from the neighbour, other attributes never. Null if a name of the path cannot be written in the feed's
  * encoding.
  */
 export function placeInXml(inputs: PlaceInputs, source: XmlSource): Insertion | null {
@@ -69,7 +69,7 @@ function behindMain({ path, main, wrappers }: PlaceInputs, source: XmlSource): I
   return inside(parent, { kind, before, after }, source);
 }
 
-/** Inserts as the first child of an element; a self-closing one gets an end tag. */
+/** Inserts as the first child of an element; a self-closing element gets an end tag. */
 function inside(
   parent: ElementPlace,
   { kind, before, after }: Pick<Insertion, 'kind' | 'before' | 'after'>,
@@ -81,7 +81,7 @@ function inside(
   return { start: end - '/>'.length, end, kind, before: `>${before}`, after: `${after}</${name}>` };
 }
 
-/** Returns the deepest element that is to be around the new one: one around the main image, else the first; at last the product. */
+/** Returns the deepest existing parent for the new element: preferably one around the main image, else the first; finally the product. */
 function findParent(main: ElementPlace, wrappers: readonly Capture[]): ElementPlace {
   const elements = wrappers.flatMap(({ element }) => element ?? []);
   const level = Math.max(0, ...elements.map((element) => element.level));
@@ -92,14 +92,17 @@ function findParent(main: ElementPlace, wrappers: readonly Capture[]): ElementPl
   return around ?? deepest[0] ?? product;
 }
 
-/** Returns the child of an element that contains a given one, or null if it lies elsewhere or is the element itself. */
+/** Returns the child of an element that contains a given one; null if it lies elsewhere or is the element itself. */
 function childTowards(inner: ElementPlace, parent: ElementPlace): ElementPlace | null {
   let child: ElementPlace | undefined = inner;
   while (child !== undefined && child.parent !== parent) child = child.parent;
   return child ?? null;
 }
 
-/** Returns the markup before and behind an address; the start tag holds more than the name. One character per byte, as all here. */
+/**
+ * Returns the markup before and after an address; `startTag` is the name followed by attributes. One character per byte, as everywhere
+ * here.
+ */
 function writeElement(
   startTag: string,
   name: string,
@@ -110,19 +113,19 @@ function writeElement(
   return kind === 'section' ? [`${open}<![CDATA[`, `]]>${close}`] : [open, close];
 }
 
-/** Returns the way to write an address beside this image; text in several pieces is rewritten as one. */
+/** Returns how to write an address beside this image: as in the image if that is a CDATA section, otherwise as plain text. */
 function chooseKind({ kind }: ProductImage, attribute: string): ProductImage['kind'] {
   if (attribute !== '') return 'attribute';
   return kind === 'section' ? kind : 'text';
 }
 
-/** Returns the attribute that a path ends in, spelt; '' where it ends in a tag. */
+/** Returns the attribute at the end of a path, encoded for the feed; '' if it ends in a tag. */
 function writeAttribute(path: string, encoding: FeedEncoding): string | null {
   const attribute = path.split('@')[1];
   return attribute === undefined ? '' : spelt(attribute, encoding);
 }
 
-/** Returns the name of an element and the namespaces that it declares itself, as its start tag spells them. */
+/** Returns the name of an element and its own namespace declarations, as in its start tag. */
 function readModel(element: ElementPlace, { window }: XmlSource): { name: string; namespaces: string } {
   const tag = rawText(window.slice(element.start, element.contentStart));
   const name = /^<([^\s/>]+)/.exec(tag)?.[1] ?? '';
@@ -130,7 +133,7 @@ function readModel(element: ElementPlace, { window }: XmlSource): { name: string
   return { name, namespaces: attributes.filter((each) => /^\sxmlns[\s:=]/.test(each)).join('') };
 }
 
-/** Returns the line end and the indent in front of an element; '' where it follows on the same line. */
+/** Returns the line end and indentation before an element; '' if it follows on the same line. */
 export function indentBefore({ start, parent }: ElementPlace, { window }: XmlSource): string {
   const from = Math.max(start - INDENT_BYTES_MAX, parent?.contentStart ?? start);
   const bytes = window.slice(from, start);
@@ -147,7 +150,7 @@ function isLineEnd(byte: number | undefined): boolean {
   return byte === LINE_FEED || byte === RETURN;
 }
 
-/** Returns a name in the feed's encoding, or null where that is not known to have its letters. */
+/** Returns a name in the feed's encoding; null if the encoding may lack its letters. */
 function spelt(name: string, { isUtf8 }: FeedEncoding): string | null {
   if (/^[\x21-\x7e]+$/.test(name)) return name;
   return isUtf8 ? rawText(new TextEncoder().encode(name)) : null;

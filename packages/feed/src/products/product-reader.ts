@@ -1,21 +1,21 @@
 import type { AssembledProduct, Insertion, ProductImage } from './assemble-product.ts';
 import type { ByteWindow } from '../encoding/byte-window.ts';
 
-/** A new address for an image of a product, or for one more, with what is around it then. */
+/** A new address for an image, or for an inserted one with the text around it. */
 export interface Replacement extends Partial<Pick<Insertion, 'before' | 'after'>> {
   image: Omit<ProductImage, 'url'>;
   url: string;
-  /** The file at the new address; if unknown, the feed's description of the old one stays. */
+  /** The file at the new address; if unknown, the feed's description of the old file stays. */
   file?: ImageFile | undefined;
 }
 
 /** A file as Media RSS and RSS describe it. */
 export interface ImageFile {
-  /** For example 'image/jpeg'. */
+  /** Media type, for example 'image/jpeg'. */
   type: string;
-  /** Null if unknown. */
+  /** File size; null if unknown. */
   sizeBytes: number | null;
-  /** In px. */
+  /** Width and height in px. */
   width: number;
   height: number;
 }
@@ -27,20 +27,19 @@ export interface Edit {
   text: string;
 }
 
-/** Reads the products of one kind of feed, chunk by chunk, and knows how to write new image addresses into it. */
+/** Reads the products of one form of feed, chunk by chunk, and writes new image addresses. */
 export interface ProductReader {
-  /** The part of the feed that is in memory. */
   readonly window: ByteWindow;
-  /** Offset in the feed up to which no byte can belong to a product that is still to come. */
+  /** Offset in the feed before which no later product can begin. */
   readonly settledTo: number;
   /** Reads as far as the chunk allows. Throws FeedError. */
   push(chunk: Uint8Array): void;
-  /** Ends the input: no chunk follows; more products may come of it. Throws FeedError if the feed is not complete. */
+  /** Ends the input; may complete more products. Throws FeedError if the feed is incomplete. */
   end(): void;
-  /** Returns the products completed since the last call; to be used up before the next chunk is pushed. */
+  /** Returns the products completed since the last call; use them before pushing the next chunk. */
   take(): Iterable<AssembledProduct>;
-  /** Prefixes of the names met so far that nothing declares; none in a table. */
+  /** Returns the prefixes used so far without a namespace declaration; none in a table. */
   unboundPrefixes(): string[];
-  /** Returns the edits that write the new addresses of one product, in the order of the feed. */
+  /** Returns the edits that write the new addresses of one product, in feed order. */
   editsOf(replacements: readonly Replacement[]): Edit[];
 }

@@ -13,9 +13,9 @@ import type { CsvDialect } from '../table/scan-csv.ts';
 import { csvEdits } from './write-csv-cells.ts';
 
 /**
- * Reads products out of a table: each row that is not empty is one. Shops that write one product over several rows (its id again, its
- * title left out) have its additional images and variants there: such a row stays a row of its own, but its blank cells take the texts of
- * the product's first row, and its image is an additional one once the product has a main image.
+ * Reads products from a table: each non-empty row is one. Some shops write a product over several rows (its id again, its title left out)
+ * with additional images and variants: such a row stays a product of its own, but its blank cells take the texts of the product's first
+ * row, and its image is an additional one if the product already has a main image.
  */
 export class CsvProductReader implements ProductReader {
   private readonly collector: CsvRowCollector;
@@ -67,7 +67,6 @@ export class CsvProductReader implements ProductReader {
   }
 }
 
-/** The texts and images of cells. */
 class CsvFields implements FieldReader {
   private readonly window: ByteWindow;
   private readonly encoding: FeedEncoding;
@@ -113,7 +112,7 @@ function continued(row: AssembledProduct, first: AssembledProduct, hasMainImage:
   const isSilent = row.states.every((state) => state === '');
   const { availability, isMatch } = isSilent ? first.product : row.product;
   const image = hasMainImage ? null : row.image;
-  // One more image belongs to the row that has the main one.
+  // Only the row with the main image gets an additional one.
   const insertion = image === null ? null : row.insertion;
   const additionalImages =
     hasMainImage && row.image !== null ? [row.image, ...row.additionalImages] : row.additionalImages;

@@ -11,7 +11,7 @@ import { asciiUrl, percentEncode } from '../mapping/spell-url.ts';
 import { XmlFields } from './xml-fields.ts';
 import { XmlScanner } from '../xml/scan-xml.ts';
 
-/** Reads products out of XML, and out of JSON as if it were XML. */
+/** Reads products from XML, and from JSON as if it were XML. */
 export class TreeProductReader implements ProductReader {
   private readonly collector: ProductCollector;
   private readonly assembler: ProductAssembler;
@@ -56,15 +56,12 @@ export class TreeProductReader implements ProductReader {
       const address = { start, end, text: before + spell(url, kind) + after };
       return file === undefined ? [address] : [address, ...told.flatMap((place) => truth(place, file))];
     });
-    // An insertion at the start of an address comes before the edit of that address.
+    // An insertion at the start of an address precedes the edit of that address.
     return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
   }
 }
 
-/**
- * Returns the edits that make an attribute true of the new file. A size that is unknown is written as 0
- * (https://www.rssboard.org/rss-profile).
- */
+/** Returns the edits that adapt an attribute to the new file. An unknown size is written as 0 (https://www.rssboard.org/rss-profile). */
 function truth({ name, start, end }: ToldOfImage, { type, sizeBytes, width, height }: ImageFile): Edit[] {
   const now = { type, length: sizeBytes ?? 0, fileSize: sizeBytes ?? 0, width, height };
   return name === 'medium' || name === 'isDefault' ? [] : [{ start, end, text: String(now[name]) }];

@@ -4,8 +4,8 @@ import { DOUBLE_QUOTE, type CsvDialect } from '../table/scan-csv.ts';
 import { asciiUrl, percentEncode } from '../mapping/spell-url.ts';
 
 /**
- * Returns the edits that write new addresses into the cells of a table. A quoted cell keeps its quotes, and a cell without them gets some
- * only if an address has a character that would end the cell.
+ * Returns the edits that write new addresses into table cells. A quoted cell keeps its quotes; an unquoted one gets quotes only if an
+ * address contains a character that would end the cell.
  */
 export function csvEdits(
   replacements: readonly Replacement[],
@@ -24,7 +24,7 @@ export function csvEdits(
     const inside = written.map((edit) => (isQuoted ? { ...edit, text: doubled(edit.text) } : edit));
     edits.push(...(needsQuotes ? withQuotes(cell, inside, window) : inside));
   }
-  // Edits at one place keep their order: the opening quote, the insertion, the closing quote of a blank cell.
+  // Edits at the same place keep their order: the opening quote, the insertion, the closing quote of a blank cell.
   return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 
@@ -46,7 +46,7 @@ function byCell(replacements: readonly Replacement[]): Map<Cell, Replacement[]> 
 function spell(url: string, isJson: boolean, { delimiter, hasQuotes }: CsvDialect): string {
   const ascii = asciiUrl(url);
   if (isJson) return ascii.replaceAll(/["\\]/g, percentEncode);
-  // Without quotes there is only one way to write a delimiter.
+  // Without quotes, a delimiter can only be written percent-encoded.
   return hasQuotes ? ascii : ascii.replaceAll(String.fromCharCode(delimiter), percentEncode);
 }
 
@@ -54,7 +54,7 @@ function isSpecial(text: string, { delimiter, hasQuotes }: CsvDialect): boolean 
   return hasQuotes && (text.includes('"') || text.includes(String.fromCharCode(delimiter)));
 }
 
-/** Adds the quotes to a cell that had none, and doubles those that are in it and stay. */
+/** Adds quotes to an unquoted cell, and doubles the quotes that stay inside. */
 function withQuotes(cell: Cell, written: readonly Edit[], window: ByteWindow): Edit[] {
   const doubles: Edit[] = [];
   const bytes = window.slice(cell.start, cell.end);

@@ -6,7 +6,6 @@ import { placeInXml, indentBefore, type XmlSource } from './place-xml-image.ts';
 import { attributeText, contentText } from '../xml/scan-text.ts';
 import type { XmlScanner } from '../xml/scan-xml.ts';
 
-/** The texts and images of tags and attributes. */
 export class XmlFields implements FieldReader {
   private readonly scanner: XmlScanner;
   private readonly encoding: FeedEncoding;
@@ -56,18 +55,18 @@ export class XmlFields implements FieldReader {
 }
 
 /**
- * Returns where a picture with Meta's tags goes: right behind the element of the main image, on a line of its own where that has one. The
- * form is that in which Meta takes several files with tags, without a prefix: `<video><url>…</url><tag>…</tag><tag>…</tag></video>`
+ * Returns where a picture with Meta's tags goes: right after the main image's element, on a new line if that element has its own. Meta's
+ * form for several tagged files, without a prefix: `<video><url>…</url><tag>…</tag><tag>…</tag></video>`
  * (https://developers.facebook.com/docs/marketing-api/advantage-catalog-ads/dynamic-media), and `image[0].url`, `image[0].tag[0]` in a
- * table (https://developers.facebook.com/docs/marketing-api/catalog/reference). Null where the main image is not an element of the
- * product's own.
+ * table (https://developers.facebook.com/docs/marketing-api/catalog/reference). Null if the main image is not a child element of the
+ * product.
  */
 function placeTagged(
   { element }: ProductImage,
   tags: readonly string[],
   source: XmlSource,
 ): Insertion | null {
-  // An attribute of the product is in no element of its own.
+  // An attribute of the product has no element of its own.
   if (element?.parent === undefined) return null;
   const { end } = element;
   const before = `${indentBefore(element, source)}<image><url>`;

@@ -1,7 +1,7 @@
 import { ByteWindow } from '../encoding/byte-window.ts';
 import { structureFault } from '../feed-fault.ts';
 
-// Beyond these a table is an attack or garbage. They bound the memory and the work that one feed can cost.
+// Limits beyond which a table is an attack or garbage. They bound the memory and work that one feed can cost.
 const ROW_BYTES_MAX = 32 << 20;
 const CELLS_MAX = 5000;
 
@@ -11,14 +11,14 @@ export const DOUBLE_QUOTE = 0x22;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** Dialect of a table, in bytes. */
+/** Dialect of a table; characters are given as bytes. */
 export interface CsvDialect {
   delimiter: number;
-  /** Whether a quote at the beginning of a cell opens a quoted cell; else quotes are letters like any other. */
+  /** True if a quote at the beginning of a cell opens a quoted cell; otherwise quotes are ordinary characters. */
   hasQuotes: boolean;
-  /** LINE_FEED, with or without a RETURN before it, or RETURN alone. */
+  /** LINE_FEED (with or without a RETURN before it), or RETURN if there is no LINE_FEED. */
   lineEnd: number;
-  /** Offset of the header row. What is before it (marks, empty lines, comments) is no part of the table. */
+  /** Offset of the header row. Anything before it (marks, empty lines, comments) is not part of the table. */
   start: number;
 }
 
@@ -30,10 +30,9 @@ const QUOTES = 3;
 const QUOTE_SEEN = 4;
 
 /**
- * Reads a table from chunks of bytes without building anything: after each row it calls back, and tells where the
- * cells of that row are as offsets in the feed. Memory is bounded by the longest row. A quoted cell may hold line
- * ends and doubled quotes; a cell with text behind its closing quote was not meant as a quoted one, and is taken as
- * it is written.
+ * Streams a table without building objects: calls back after each row, whose cells can then be read as offsets in the feed. Memory is
+ * bounded by the longest row. A quoted cell may contain line ends and doubled quotes; a cell with text after its closing quote is treated
+ * as unquoted.
  */
 export class CsvScanner {
   readonly window = new ByteWindow();
@@ -42,11 +41,10 @@ export class CsvScanner {
   rowStart = 0;
   rowEnd = 0;
   cellCount = 0;
-  /** Whether the current row ends with the feed instead of a line end. */
+  /** True if the current row ends with the feed instead of a line end. */
   isCutRow = false;
-  /** Cells so far that are in quotes. */
   quotedCellCount = 0;
-  /** Cells so far whose closing quote did not end them. */
+  /** Number of cells so far with text after the closing quote. */
   brokenCellCount = 0;
   private readonly tellRow: () => void;
   private readonly isPlain: Uint8Array;
@@ -67,33 +65,31 @@ export class CsvScanner {
     this.isPlain[dialect.lineEnd] = 0;
   }
 
-  /** Returns offset of the first byte of a cell's text, without its quote. */
+  /** Returns the offset of the first byte of a cell's text, without its quote. */
   cellStart(index: number): number {
     return this.starts[index]!;
   }
 
-  /** Returns offset behind the last byte of a cell's text, without its quote. */
+  /** Returns the offset after the last byte of a cell's text, without its quote. */
   cellEnd(index: number): number {
     return this.ends[index]!;
   }
 
-  /** Whether a cell is in quotes, so that the quotes in its text are doubled. */
+  /** True if a cell is quoted, so that quotes in its text are doubled. */
   isQuoted(index: number): boolean {
     return this.quoted[index] === 1;
   }
 
-  /** Whether there is nothing but white space in a cell. */
   isBlank(index: number): boolean {
     return this.isSpace(this.cellStart(index), this.cellEnd(index));
   }
 
-  /** Whether the current row is empty. */
   isBlankRow(): boolean {
     for (let index = 0; index < this.cellCount; index++) if (!this.isBlank(index)) return false;
     return true;
   }
 
-  /** Whether the feed, as far as it has been read, ends inside a quoted cell. */
+  /** True if the part read so far ends inside a quoted cell. */
   get isInsideQuotes(): boolean {
     return this.state === QUOTES;
   }
@@ -114,7 +110,7 @@ export class CsvScanner {
     this.at = this.window.base + at;
   }
 
-  /** Ends the input: no chunk follows. Throws FeedError if the feed is not complete. */
+  /** Ends the input. Throws FeedError if the feed is incomplete. */
   end(): void {
     if (this.state === QUOTES) throw structureFault('ends_inside_cell', this.openedAt);
     if (this.state === QUOTE_SEEN) this.closedAt = this.at - 1;
@@ -133,7 +129,7 @@ export class CsvScanner {
 
   private readCellStart(at: number): number {
     const byte = this.window.bytes[at];
-    // Some writers put space behind the delimiter.
+    // Some programs write a space after the delimiter.
     if (byte === SPACE || (byte === TAB && this.dialect.delimiter !== TAB)) return at + 1;
     if (byte === DOUBLE_QUOTE && this.dialect.hasQuotes) {
       this.openedAt = this.window.base + at;

@@ -6,28 +6,28 @@ import { parsePriceColumn } from '../mapping/price-column.ts';
 import { isKnownProperty } from '../mapping/property-aliases.ts';
 import { CsvScanner, DOUBLE_QUOTE, LINE_FEED, RETURN, type CsvDialect } from './scan-csv.ts';
 
-/** The beginning of a feed whose encoding is known, as the scanner reads it. */
+/** The beginning of a feed whose encoding is known, as bytes for the scanner. */
 export interface TableHead {
   bytes: Uint8Array;
   encoding: FeedEncoding;
-  /** Whether the feed ends with it. */
+  /** True if this is the whole feed. */
   isWhole: boolean;
 }
 
 const DELIMITERS = toBytes(',;\t|');
-// A title, a date and the like may be above the header.
+// Maximum rows before the header, such as a title or a date.
 const ROWS_ABOVE_MAX = 50;
-// An extract of a table has to be judged like the table, so that no more rows count than an extract has.
+// Limited to the rows of an extract, so that an extract is judged like the whole table.
 const ROWS_MAX = 100;
-// A table may lack some cells of some rows; prose with commas has all kinds of rows.
+// Minimum share of rows that must have the same number of cells: tables may lack some cells, while prose with commas is very uneven.
 const FIT_MIN = 0.4;
-// Factor on the score without quotes: a table that makes sense with quotes as well, and most of whose quotes open cells, has them.
+// Factor on the score of a reading without quotes: a table that also makes sense with quotes, most of which open cells, has quoted cells.
 const WITHOUT_QUOTES = 0.9;
 
 /**
- * Detects the dialect of a table from its first bytes, or returns null when they are no table: a header of two columns or more, and rows
- * that have about as many cells. `delimiter` is the setting csvSeparator and decides wherever it makes a table: a shop may change its
- * separator without notice.
+ * Detects the dialect of a table from its first bytes; null if it is not a table: needs a header of at least two columns, and rows with
+ * about as many cells. `delimiter` is the setting csvSeparator and is preferred if it gives a table; a shop may change its separator
+ * without notice.
  */
 export function findTable(head: TableHead, delimiter: number | null): CsvDialect | null {
   const mark = startOfTable(head.bytes);
@@ -44,30 +44,28 @@ export function findTable(head: TableHead, delimiter: number | null): CsvDialect
   return best?.dialect ?? null;
 }
 
-/** Whether a reading is a table. A sentence with a comma makes a header as well. */
+/** True if a reading is a table. A sentence with a comma also looks like a header. */
 function isTable({ names, rowCount }: Reading): boolean {
   return (rowCount > 0 && names.length > 2) || names.some(isKnownName);
 }
 
-/** Returns the byte that the setting csvSeparator means, or null when it leaves the choice open. */
+/** Returns the byte for the setting csvSeparator; null if the separator is to be detected. */
 export function parseDelimiter(csvSeparator: string | null | undefined): number | null {
   const separator = csvSeparator === '\t' ? csvSeparator : (csvSeparator ?? '').trim();
   if (/^(tab|\\t)$/i.test(separator)) return '\t'.charCodeAt(0);
   return /^[\t\x21\x23-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]$/.test(separator) ? separator.charCodeAt(0) : null;
 }
 
-/** Returns the setting csvSeparator that means this byte. */
 export function writeSeparator(delimiter: number): string {
   const separator = String.fromCharCode(delimiter);
   return separator === '\t' ? 'tab' : separator;
 }
 
-/** Head of a table, read in one dialect. */
 interface Reading {
   dialect: CsvDialect;
   names: string[];
   rowCount: number;
-  /** 1 when every row has as many cells as the header; a shorter row counts half, one above the header nothing. */
+  /** 1 if every row has as many cells as the header; a shorter row counts half, one above the header nothing. */
   fit: number;
   fittingCount: number;
   score: number;
@@ -76,13 +74,13 @@ interface Reading {
   endsInQuotes: boolean;
 }
 
-/** Returns the table by one delimiter, with quotes unless they make no sense. */
+/** Returns the table read with one delimiter, with quotes unless they make no sense. */
 function readWith(head: TableHead, dialect: Omit<CsvDialect, 'hasQuotes'>): Reading | null {
   const quoted = readHead(head, { ...dialect, hasQuotes: true });
   if (quoted !== null && quoted.brokenCellCount === 0 && !quoted.endsInQuotes) return quoted;
   const plain = readHead(head, { ...dialect, hasQuotes: false });
   if (quoted === null || plain === null) return quoted ?? plain;
-  // A quote that opens no cell seems to swallow all the rows behind it.
+  // A stray quote would swallow all the rows after it.
   const isSwallowing = plain.fit === 1 && plain.fittingCount > quoted.fittingCount + 1;
   if (quoted.endsInQuotes && isSwallowing) return plain;
   const areQuotesUsual = quoted.quotedCellCount >= quoted.brokenCellCount;
@@ -112,10 +110,10 @@ function readHead({ bytes, encoding, isWhole }: TableHead, dialect: CsvDialect):
   });
   try {
     scanner.push(bytes);
-    // The last row of a longer table may be cut, and then says nothing.
+    // The last row of a longer table may be cut and is ignored.
     if (isWhole && !scanner.isInsideQuotes) scanner.end();
   } catch (error) {
-    // The fault gets its place and name when the table is read; here what is before it counts.
+    // Ignored here: the fault is reported when the table is read; only the part before it counts.
     if (!(error instanceof FeedError)) throw error;
   }
   const { header: names, start } = above;
@@ -135,13 +133,13 @@ function readQuotes({ quotedCellCount, brokenCellCount, isInsideQuotes }: CsvSca
   return { quotedCellCount, brokenCellCount, endsInQuotes: isInsideQuotes };
 }
 
-/** Whether the texts are a header. A title has one cell, and no column is called by a tag. */
+/** True if the texts are a header. A title has a single cell, and no column is named by a tag. */
 function isHeader(texts: readonly string[]): boolean {
   const names = texts.filter((text) => text.trim() !== '');
   return names.length > 1 && !names.some((name) => name.includes('<')) && !isComment(texts);
 }
 
-/** Comments begin with '# ', and each cell of a commented row may do so. */
+/** True for a comment, which begins with '# '; in a commented row each cell may do so. */
 function isComment([first = '', ...others]: readonly string[]): boolean {
   const begins = (text: string) => text.trim().startsWith('#');
   return /^\s*#\s+\S/.test(first) || (begins(first) && others.every(begins));
@@ -158,7 +156,7 @@ function isKnownName(name: string): boolean {
   );
 }
 
-/** Returns where a table can begin: behind a byte order mark, wherever it is, and behind the line 'sep=;' of Excel. */
+/** Returns where a table may begin: after a byte order mark, wherever it is, and after Excel's line 'sep=;'. */
 function startOfTable(bytes: Uint8Array): { start: number; delimiter: number | null } {
   const head = new TextDecoder('latin1', { ignoreBOM: true }).decode(bytes.subarray(0, 1024));
   const mark = /^\s*\u00ef\u00bb\u00bf/.exec(head)?.[0].length ?? 0;
@@ -167,13 +165,13 @@ function startOfTable(bytes: Uint8Array): { start: number; delimiter: number | n
   return { start: mark + hint[0].length, delimiter: parseDelimiter(hint[1]) };
 }
 
-/** True for JSON, and for files that are no text. */
+/** True for JSON and for files that are not text. */
 function isOtherFormat(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => byte > 0x20);
   return first === undefined || first === 0x7b || first === 0x5b || bytes.includes(0);
 }
 
-/** Tables of old writers know only RETURN; line ends inside quotes do not count. */
+/** Returns the line end: old programs use only RETURN; line ends inside quotes are ignored. */
 function findLineEnd(bytes: Uint8Array): number {
   let isQuoted = false;
   let lineEnd = LINE_FEED;

@@ -1,14 +1,14 @@
 import { getEncoding, UTF_8, type FeedEncoding } from '../encoding/feed-encoding.ts';
 
-// Few bytes in a hundred are zero in a table that is not UTF-16.
+// Minimum share of zero bytes in UTF-16; other tables contain fewer.
 const ZERO_SHARE = 0.25;
 const PATTERN_BYTES = 512;
-// In a code page hardly any letters happen to look like UTF-8.
+// Number of valid non-ASCII characters per invalid byte from which text counts as UTF-8: code pages rarely look like UTF-8.
 const FOREIGN_PER_FAULT = 4;
 
 const STRICT_UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the UTF-16 that a mark or the pattern of the first bytes shows; null for any other encoding. */
+/** Returns the UTF-16 label shown by a byte order mark or the pattern of the first bytes; null for any other encoding. */
 export function detectWideLabel(head: Uint8Array): string | null {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -22,9 +22,9 @@ export function detectWideLabel(head: Uint8Array): string | null {
 }
 
 /**
- * Returns the encoding of a table that is not UTF-16: UTF-8 when its first bytes are, else the code page whose letters they make words of.
- * A table declares nothing, so that is all there is to go by. Cells that are not in the encoding of the others are read in the code page
- * of their own letters.
+ * Returns the encoding of a table that is not UTF-16: UTF-8 if its first bytes are valid, else the code page in which they form words. A
+ * table declares no encoding, so it must be guessed. Cells in another encoding than the rest are read in the code page of their own
+ * letters.
  */
 export function detectTableEncoding(head: Uint8Array): FeedEncoding {
   if (!isMostlyUtf8(head)) return getEncoding(detectCodePage(head), false);
@@ -38,7 +38,7 @@ export function detectTableEncoding(head: Uint8Array): FeedEncoding {
   return { ...UTF_8, decode };
 }
 
-/** Whether bytes are UTF-8, of which the last character may be cut and some cells may be something else. */
+/** True if bytes are UTF-8; the last character may be cut and some cells may be in another encoding. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
   const faultCount = text.match(/\ufffd/g)?.length ?? 0;
@@ -46,7 +46,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return faultCount === 0 || text.startsWith('\ufeff') || foreignCount > faultCount * FOREIGN_PER_FAULT;
 }
 
-// The letters beyond ASCII of the languages that shops write in, by code page. The more common page comes first.
+// The non-ASCII letters of shops' languages, by code page; more common pages first.
 const ALPHABETS: readonly (readonly [label: string, letters: string])[] = [
   ['windows-1252', 'äöüß'],
   ['windows-1252', 'àâçèéêëîïôùûüœæ'],
@@ -67,7 +67,7 @@ const ALPHABETS: readonly (readonly [label: string, letters: string])[] = [
   ['windows-1257', 'äõöüšž'],
 ];
 
-/** Returns the code page in which bytes read most like one language. */
+/** Returns the code page in which bytes look most like one language. */
 export function detectCodePage(bytes: Uint8Array): string {
   let best = { label: 'windows-1252', score: 0 };
   const texts = new Map<string, string>();
@@ -80,7 +80,7 @@ export function detectCodePage(bytes: Uint8Array): string {
   return best.label;
 }
 
-/** Counts a text's letters that belong to an alphabet, less those that no word of a language has in that position. */
+/** Counts a text's letters that belong to an alphabet, minus those that no language has in that position. */
 function likeness(text: string, letters: string): number {
   const known = new Set(letters);
   const capitalsInside = text.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;

@@ -1,4 +1,4 @@
-// The names of U+00A0 to U+00FF, in this order.
+// The names of U+00A0 to U+00FF, in order.
 const LATIN_1 =
   words(`nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
     middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute
@@ -24,7 +24,7 @@ const OTHERS =
     oplus 8853 otimes 8855 perp 8869 sdot 8901 lceil 8968 rceil 8969 lfloor 8970 rfloor 8971
     loz 9674 spades 9824 clubs 9827 hearts 9829 diams 9830`);
 
-/** The characters that shops write by the names that HTML 4 gives them, by name; without those that XML knows as well. */
+/** The HTML 4 characters by name, as shops use them; without those that XML defines too. */
 export const HTML_ENTITIES: ReadonlyMap<string, number> = new Map([
   ...LATIN_1.map((name, index): [string, number] => [name, 0xa0 + index]),
   ...OTHERS.flatMap((name, index): [string, number][] =>

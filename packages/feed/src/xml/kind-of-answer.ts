@@ -1,8 +1,8 @@
-/** Kinds of other files that an address can return. */
+/** Kinds of non-feed files that an address may return. */
 type OtherFile = 'archive' | 'workbook' | 'old_office' | 'pdf' | 'picture' | 'packed';
 import { resolveReferences, NO_ENTITIES } from './scan-references.ts';
 
-/** Answer of an address that is no feed. */
+/** An address's answer that is not a feed. */
 export type AnswerKind =
   | { kind: 'page'; title: string; asksToSignIn: boolean }
   | { kind: 'json' }
@@ -21,10 +21,10 @@ const FILES: readonly (readonly [starts: readonly string[], name: OtherFile])[] 
   [['\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', 'RIFF'], 'picture'],
   [['Rar!', '7z\u00bc\u00af'], 'packed'],
 ];
-// Excel's workbooks are archives of parts of these names.
+// Excel workbooks are ZIP archives that contain parts with these names.
 const WORKBOOK = /xl\/|\[Content_Types\]/;
 
-/** Classifies the beginning of an answer that is no feed; null for XML and tables. */
+/** Classifies the beginning of an answer that is not a feed; null for XML and tables. */
 export function classifyAnswer(head: Uint8Array): AnswerKind | null {
   const raw = new TextDecoder('latin1').decode(head.subarray(0, 4096));
   const name = FILES.find(([starts]) => starts.some((start) => raw.startsWith(start)))?.[1];
@@ -40,7 +40,7 @@ export function classifyAnswer(head: Uint8Array): AnswerKind | null {
   return text.startsWith('<') ? null : { kind: 'text', text: oneLine(text, TEXT_CHARACTERS_MAX) };
 }
 
-/** Whether a text begins like a web page, which may well be XML. */
+/** True if a text begins like a web page, which may be XML too. */
 export function isPage(text: string): boolean {
   return /^[\s\ufeff\u00ef\u00bb\u00bf]*(<\?xml[^>]{0,200}\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<(!doctype\s+html|html)[\s>]/i.test(
     text,

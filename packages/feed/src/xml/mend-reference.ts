@@ -4,7 +4,7 @@ import { HTML_ENTITIES } from './html-entities.ts';
 import { HASH, hasAscii, SEMICOLON, SMALL_X } from './scan-bytes.ts';
 import { codePoint, isCharacter, REFERENCE_CUT, type Entities } from './scan-references.ts';
 
-// Longer names are text behind a raw '&' that has a ';' somewhere.
+// Maximum bytes of an entity name: longer ones are text after a raw '&' that happens to contain a ';'.
 const NAME_BYTES_MAX = 40;
 const SURROGATE_BYTES_MAX = 12;
 const SPACE = '&#32;';
@@ -13,15 +13,14 @@ const REPLACEMENT = '&#xFFFD;';
 interface ReferenceContext {
   readonly mender: Mender | null;
   readonly entities: Entities;
-  /** Offset in the feed of the first of the bytes. */
+  /** Offset of the first byte in the feed. */
   readonly base: number;
 }
 
 /**
- * Mends text that looks like a reference at an offset of the bytes and is not a valid one. A name of HTML becomes the character that it
- * means in HTML, two halves of a character become one, and everything else is the text that it reads like. Returns the offset behind the
- * mended text, or REFERENCE_CUT if the bytes end too soon. Throws FeedError without a mender, and if the text of the reference is in
- * another file.
+ * Repairs an invalid reference at an offset of the bytes. An HTML name becomes its character, two halves of a surrogate pair become one,
+ * and everything else becomes plain text. Returns the offset after it, or REFERENCE_CUT if the bytes end too soon. Throws FeedError without
+ * a mender, and if the reference's text is in an external file.
  */
 export function mendReference(bytes: Uint8Array, at: number, context: ReferenceContext): number {
   const { mender, entities, base } = context;
@@ -51,7 +50,7 @@ export function mendReference(bytes: Uint8Array, at: number, context: ReferenceC
   return meant === undefined ? meet(what, 1, '&amp;') : meet(what, length, `&#${meant};`);
 }
 
-/** Reads the text between a '&' and the next ';', where it may be a name or a number. */
+/** Reads the text between a '&' and the next ';': a name or a number. */
 function nameAt(
   bytes: Uint8Array,
   from: number,
@@ -68,7 +67,7 @@ function parseCode(name: string): number {
   return codePoint(name.slice(isHex ? 2 : 1), isHex);
 }
 
-/** Returns the reference to a number that was written wrong, or to one that XML forbids. */
+/** Returns the correct reference for a number; a space or replacement character if XML forbids that number. */
 function spellCode(code: number): string {
   if (isCharacter(code)) return `&#${code};`;
   return code < 0x20 ? SPACE : REPLACEMENT;
@@ -78,7 +77,7 @@ function isLead(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
 
-/** Returns the second half of a character, where a reference to one is at an offset. */
+/** Returns the second half of a surrogate pair, if a reference to one is at an offset. */
 function trailAt(
   bytes: Uint8Array,
   at: number,
@@ -91,7 +90,7 @@ function trailAt(
   return code >= 0xdc00 && code <= 0xdfff ? { code, size } : null;
 }
 
-/** Whether bytes that end without a ';' can still become a reference to a number. */
+/** Tells if bytes without a ';' may still become a reference to a number. */
 function cutOrNone(bytes: Uint8Array): null | typeof REFERENCE_CUT {
   const [first, second, third] = bytes;
   const isStart =

@@ -23,7 +23,7 @@ const UNSOUND = [
 ].flat();
 const MARKS = Array.from(`<>&"'/!?]- a;[=`);
 
-/** Returns a document of items, one in three of them damaged. */
+/** Returns a random document of items, one in three of them damaged. */
 export function randomDocument(random: Random): string {
   const declaration = random.pick([
     '<?xml version="1.0" encoding="UTF-8"?>',

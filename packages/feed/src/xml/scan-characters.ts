@@ -6,12 +6,12 @@ const TAB = 9;
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** 1 for ASCII bytes that XML allows. */
+/** Lookup table: 1 for ASCII bytes that XML allows. */
 const IS_ASCII_CHARACTER = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === TAB || byte === LINE_FEED || byte === RETURN || (byte >= 32 && byte < 128) ? 1 : 0,
 );
 
-/** 1 for bytes that XML allows in a feed of one byte per character. */
+/** Lookup table: 1 for bytes that XML allows in a feed with one byte per character. */
 const IS_SINGLE_BYTE_CHARACTER = IS_ASCII_CHARACTER.map((isAllowed, byte) => (byte >= 128 ? 1 : isAllowed));
 
 // What is tested in four bytes at once; the first of them is the lowest of the number.
@@ -23,8 +23,8 @@ const ONE_OF_THREE_MASK = 0x00c0c0f0;
 const ONE_OF_THREE = 0x008080e0;
 
 /**
- * Returns offset of the first byte from `from` on that does not begin an XML character, or the length. In UTF-8 that is also the offset of
- * a character whose last bytes are still missing; isUnfinishedCharacter tells the two apart.
+ * Returns the offset of the first byte from `from` on that does not begin an XML character, or the length. In UTF-8 this includes a
+ * character whose last bytes are still missing; isUnfinishedCharacter distinguishes the two.
  */
 export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -60,7 +60,7 @@ function characterSize(bytes: Uint8Array, at: number): number {
   return byte < 128 ? IS_ASCII_CHARACTER[byte]! : utf8Size(bytes, at);
 }
 
-/** Whether the bytes from `at` to the end can be the beginning of a UTF-8 character cut by a chunk's end. */
+/** True if the bytes from `at` to the end may be the beginning of a UTF-8 character cut by the end of a chunk. */
 export function isUnfinishedCharacter(bytes: Uint8Array, at: number): boolean {
   const lead = bytes[at]!;
   const size = lead >= 0xf0 && lead <= 0xf4 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0;
@@ -71,7 +71,7 @@ export function isUnfinishedCharacter(bytes: Uint8Array, at: number): boolean {
   return bytes.length - at < 2 || isSecondByte(lead, bytes[at + 1]!);
 }
 
-/** Returns number of bytes of the well-formed character above ASCII at an offset; 0 where there is none. */
+/** Returns the number of bytes of the valid non-ASCII character at an offset; 0 if there is none. */
 export function utf8Size(bytes: Uint8Array, at: number): number {
   const lead = bytes[at]!;
   const second = bytes[at + 1];
@@ -79,12 +79,12 @@ export function utf8Size(bytes: Uint8Array, at: number): number {
   if (lead < 0xe0) return 2;
   const third = bytes[at + 2];
   if (!isContinuation(third)) return 0;
-  // U+FFFE and U+FFFF are no XML characters.
+  // U+FFFE and U+FFFF are not XML characters.
   if (lead < 0xf0) return lead === 0xef && second === 0xbf && third! >= 0xbe ? 0 : 3;
   return isContinuation(bytes[at + 3]) ? 4 : 0;
 }
 
-// Overlong forms, surrogates and values above U+10FFFF all show in the second byte.
+// Overlong forms, surrogates and values above U+10FFFF can be recognised by the second byte.
 function isSecondByte(lead: number, second: number): boolean {
   const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
   const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
@@ -95,12 +95,12 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-/** A place of the bytes where no XML character begins. */
+/** A place in the bytes where no XML character begins. */
 export interface CharacterFault {
-  /** Bytes of it. */
+  /** Number of faulty bytes. */
   size: number;
   what: FeedDetail;
-  /** Replacement of the same length in bytes; null where no one can tell which letter was meant. */
+  /** Replacement of the same length in bytes; null if the intended letter cannot be known. */
   mended: readonly number[] | null;
 }
 
@@ -109,8 +109,8 @@ const REPLACEMENT = [0xef, 0xbf, 0xbd];
 const CUT_LEAD_MIN = 0xe0;
 
 /**
- * Describes the fault at an offset at which skipCharacters stopped. A character of which two bytes or more are there was cut by a shop
- * that counts bytes, and nothing is lost with its rest; a single byte may as well be a letter of a code page.
+ * Describes the fault at an offset at which skipCharacters stopped. If at least two bytes of a character are present, it was cut by a shop
+ * that counts bytes, and removing the rest loses nothing; a single byte may be a letter of a code page.
  */
 export function characterFaultAt(bytes: Uint8Array, at: number, isUtf8: boolean): CharacterFault {
   const byte = bytes[at]!;

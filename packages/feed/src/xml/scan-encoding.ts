@@ -1,14 +1,14 @@
 import { getEncoding, UTF_8, type FeedEncoding } from '../encoding/feed-encoding.ts';
 
-// Enough for a declaration behind a page of white space; the declaration must have arrived before it is judged.
+// Number of bytes that is enough for a declaration after a page of white space; it must be complete before it is evaluated.
 const HEAD_BYTES = 1024;
 
 const MISLABELLED = getEncoding('utf-8', false, true);
 
 /**
- * Returns the encoding of a feed, judged by its first bytes (at least 1 kB of them, unless the feed is shorter): byte order mark, then the
- * pattern of UTF-16, then the declaration, then UTF-8. A declaration that says UTF-16 over bytes that are not is what some exporters write
- * over UTF-8, and is taken as that.
+ * Returns the encoding of a feed, from its first bytes (at least 1 kB, unless the feed is shorter): byte order mark, then the pattern of
+ * UTF-16, then the declaration, then UTF-8. A declaration of UTF-16 without matching bytes is written by some exporters for UTF-8, and read
+ * as that.
  */
 export function sniffEncoding(head: Uint8Array): FeedEncoding {
   const [first, second] = head;
@@ -28,7 +28,7 @@ export function sniffEncoding(head: Uint8Array): FeedEncoding {
   try {
     return getEncoding(label, false);
   } catch {
-    // An unknown encoding is a slip of the pen; whether the bytes are UTF-8 is checked like any other.
+    // An unknown encoding name is a typing error; the bytes are checked as UTF-8 like any other.
     return MISLABELLED;
   }
 }

@@ -1,10 +1,10 @@
 import { IS_NAME } from './scan-bytes.ts';
 import { structureFault } from '../feed-fault.ts';
 
-// Real feeds have dozens of names; a feed that never stops inventing names would otherwise fill the memory.
+// Maximum number of names: real feeds have dozens; the limit keeps a feed with endless names from filling the memory.
 const NAMES_MAX = 4000;
 const SLOTS = 16_384;
-// With one slot in four taken, honest names lie next to their place; a long walk means names made to collide.
+// Maximum steps of a search: at most one slot in four is used, so a longer search means deliberate collisions.
 const PROBES_MAX = 100;
 
 const NAME_START =
@@ -15,39 +15,37 @@ const XML_NAME = new RegExp(
   'u',
 );
 
-/** Whether a text is a name by the rules of XML 1.0. */
+/** True if a text is a name according to XML 1.0. */
 function isXmlName(text: string): boolean {
   return XML_NAME.test(text);
 }
 
-/** Numbers the distinct names of a feed, so that each is decoded, checked and looked up once. */
+/** Numbers the distinct names of a feed, so that each is decoded, checked and looked up only once. */
 export class NameTable {
   private readonly decode: (bytes: Uint8Array) => string;
   private readonly isName: (text: string) => boolean;
   private readonly texts: string[] = [];
   private readonly spellings: Uint8Array[] = [];
   private readonly slots = new Int32Array(SLOTS).fill(-1);
-  // The name that followed each name last time: feeds repeat themselves, so the guess is nearly always right.
+  // The name that last followed each name: feeds are repetitive, so this guess is nearly always right.
   private readonly followers = new Int32Array(NAMES_MAX + 1).fill(-1);
   private previous = 0;
 
-  /** `isName` decides which texts may be names; by default the rules of XML. */
+  /** `isName` decides which texts are valid names; by default the rules of XML. */
   constructor(decode: (bytes: Uint8Array) => string, isName = isXmlName) {
     this.decode = decode;
     this.isName = isName;
   }
 
-  /** Returns the name with a number. */
   text(name: number): string {
     return this.texts[name]!;
   }
 
-  /** Returns the bytes of the name with a number. */
   spelling(name: number): Uint8Array {
     return this.spellings[name]!;
   }
 
-  /** Returns the number of the name that starts at an offset, when it is the one that followed last time; else -1. */
+  /** Returns the number of the name that starts at an offset, if it is the one that followed last time; else -1. */
   guess(bytes: Uint8Array, start: number): number {
     const name = this.followers[this.previous]!;
     if (name < 0) return -1;
@@ -57,13 +55,13 @@ export class NameTable {
     return name;
   }
 
-  /** Tells the guesser which name came, after a wrong guess. */
+  /** Corrects the guess after another name followed. */
   follow(name: number): void {
     this.followers[this.previous] = name;
     this.previous = name;
   }
 
-  /** Returns the number of the name between two offsets of the bytes; `base` is their offset in the feed, for faults. */
+  /** Returns the number of the name between two offsets of the bytes; `base` is their offset in the feed, for error messages. */
   number(bytes: Uint8Array, start: number, end: number, base: number): number {
     let hash = end - start;
     for (let index = start; index < end; index++) hash = (hash * 31 + bytes[index]!) | 0;
@@ -76,10 +74,7 @@ export class NameTable {
     return this.add(bytes.slice(start, end), slot, base + start);
   }
 
-  /**
-   * Returns the prefixes of the names met so far that no attribute xmlns declares, wherever that is: namespaces are not resolved, but a
-   * prefix that is declared nowhere has none.
-   */
+  /** Returns the prefixes used so far that no xmlns attribute anywhere declares. Scopes of namespaces are ignored. */
   unboundPrefixes(): string[] {
     const prefixes = this.texts.map((text) => /^([^:]+):[^:]/.exec(text)?.[1] ?? '');
     const known = new Set(['', 'xml', 'xmlns']);

@@ -4,7 +4,8 @@ import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-bytes.ts';
 import { structureFault } from '../feed-fault.ts';
 import { NO_ENTITIES, resolveReferences, type Entities } from './scan-references.ts';
 
-// Longer texts and texts that name other entities stay references: that is what makes an entity bomb harmless.
+// Maximum characters of an entity to replace: longer texts and texts with other entities stay references, which makes entity bombs
+// harmless.
 const ENTITY_CHARACTERS_MAX = 1024;
 
 const SPACE = '[ \\t\\r\\n]';
@@ -15,8 +16,8 @@ const XML_DECLARATION = new RegExp(
 );
 
 /**
- * Finds the fault of an XML declaration, with its correction; null for a correct one. We know better than a wrong label, so that it is a
- * fault only where it is mended for readers who do not.
+ * Returns the fault of an XML declaration, with its correction; null if it is correct. A wrong encoding label does not hinder us, so it is
+ * a fault only when repairing for other readers.
  */
 export function declarationFault(
   text: string,
@@ -30,15 +31,15 @@ export function declarationFault(
   };
 }
 
-/** Returns a declaration with the encoding that a malformed one names. */
+/** Returns a valid declaration with the encoding that a malformed one names. */
 function anotherDeclaration(text: string): string {
   const encoding = /encoding\s*=\s*["']?([A-Za-z][A-Za-z0-9._-]*)/i.exec(text)?.[1];
   return `<?xml version="1.0"${encoding === undefined ? '' : ` encoding="${encoding}"`}?>`;
 }
 
 /**
- * Returns offset behind the DOCTYPE that begins at `at`, or -1 when its end is not in the bytes; `base` is their offset in the feed, for
- * faults. Throws FeedError where markup is outside the brackets (XML 1.0, production 28): most likely the DOCTYPE has lost its '>'.
+ * Returns the offset after the DOCTYPE that begins at `at`, or -1 if its end is not in the bytes; `base` is their offset in the feed, for
+ * error messages. Throws FeedError if markup is outside the brackets (XML 1.0, production 28): probably the DOCTYPE has lost its '>'.
  */
 export function skipDoctype(bytes: Uint8Array, at: number, base: number): number {
   let depth = 0;
@@ -60,14 +61,14 @@ export function skipDoctype(bytes: Uint8Array, at: number, base: number): number
   return -1;
 }
 
-/** Returns the entities that the text of a DOCTYPE declares. Nothing is fetched and nothing is expanded twice. */
+/** Returns the entities declared in a DOCTYPE. Nothing is fetched, and no entity is expanded inside another. */
 export function readEntities(doctype: string, decode: Entities['decode']): Entities {
   const texts = new Map<string, string>();
   const declarations = withoutComments(doctype).matchAll(
     /<!ENTITY\s+([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g,
   );
   for (const [, name, quoted, apostrophed] of declarations) {
-    // The first declaration of a name is the binding one.
+    // The first declaration of a name counts.
     if (!texts.has(name!)) texts.set(name!, simpleText(name!, quoted ?? apostrophed ?? ''));
   }
   const outside = new Set(

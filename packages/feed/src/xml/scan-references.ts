@@ -1,7 +1,8 @@
 import { HASH, hasAscii, IS_NAME_START, SEMICOLON, skipName } from './scan-bytes.ts';
 import { SMALL_G, SMALL_L, SMALL_T, SMALL_X } from './scan-bytes.ts';
 
-// No entity name is longer; without a bound a feed could make the scanner look for its end again and again.
+// Maximum bytes of a reference, more than any entity name; without a limit a feed could make the scanner search for its end again and
+// again.
 const REFERENCE_BYTES_MAX = 300;
 const CODE_POINT_MAX = 0x10ffff;
 const PREDEFINED = new Map([
@@ -14,17 +15,17 @@ const PREDEFINED = new Map([
 
 /** The entities that a feed's DOCTYPE declares. */
 export interface Entities {
-  /** Name → text, or the reference itself where the entity is not a simple text. */
+  /** Texts by name; the reference itself for an entity that is not simple text. */
   texts: ReadonlyMap<string, string>;
-  /** Names whose text is in another file. */
+  /** Names whose text is in an external file. */
   outside: ReadonlySet<string>;
-  /** Whether additional declarations are outside the feed, where they are not fetched. */
+  /** True if further declarations are in an external file, which is not fetched. */
   areIncomplete: boolean;
-  /** Reads an entity's name from the bytes of the feed. */
+  /** Decodes an entity's name from the bytes of the feed. */
   decode: (bytes: Uint8Array) => string;
 }
 
-/** A feed without DOCTYPE. */
+/** The entities of a feed without DOCTYPE. */
 export const NO_ENTITIES: Entities = {
   texts: new Map(),
   outside: new Set(),
@@ -32,13 +33,13 @@ export const NO_ENTITIES: Entities = {
   decode: (bytes) => new TextDecoder().decode(bytes),
 };
 
-/** Results of skipReference in place of an offset. */
+/** Results of skipReference instead of an offset. */
 export const REFERENCE_CUT = -1;
 export const REFERENCE_BAD = -2;
 
-/** Returns offset behind the reference whose '&' is at `at`; REFERENCE_CUT when bytes are missing, REFERENCE_BAD if wrong. */
+/** Returns the offset after the reference whose '&' is at `at`; REFERENCE_CUT if bytes are missing, REFERENCE_BAD if invalid. */
 export function skipReference(bytes: Uint8Array, at: number, entities: Entities): number {
-  // Escaped HTML is full of these three.
+  // Fast path for the most frequent references, in escaped HTML.
   const isAngle = bytes[at + 3] === SEMICOLON && bytes[at + 2] === SMALL_T;
   if (isAngle && (bytes[at + 1] === SMALL_L || bytes[at + 1] === SMALL_G)) return at + 4;
   if (bytes[at + 4] === SEMICOLON && hasAscii(bytes, at + 1, 'amp')) return at + 5;
@@ -76,7 +77,7 @@ export function resolveReferences(text: string, entities: Entities): string {
   return from === 0 ? text : resolved + text.slice(from);
 }
 
-/** Returns the text that a reference means ('amp', '#65', '#x41'), or null when no one knows. */
+/** Returns the text of a reference ('amp', '#65', '#x41'), or null if unknown. */
 function resolveReference(name: string, entities: Entities): string | null {
   if (!name.startsWith('#')) return PREDEFINED.get(name) ?? entities.texts.get(name) ?? null;
   const isHex = name[1] === 'x';
@@ -84,13 +85,13 @@ function resolveReference(name: string, entities: Entities): string | null {
   return isCharacter(code) ? String.fromCodePoint(code) : null;
 }
 
-/** Returns the number that the digits of a reference write; -1 where they are not digits. */
+/** Returns the number in a numeric reference; -1 for invalid digits. */
 export function codePoint(digits: string, isHex: boolean): number {
   const isNumber = isHex ? /^[0-9a-fA-F]+$/.test(digits) : /^[0-9]+$/.test(digits);
   return isNumber ? Math.min(parseInt(digits, isHex ? 16 : 10), CODE_POINT_MAX + 1) : -1;
 }
 
-/** Whether XML allows the character of a number. */
+/** True if XML allows the character with this number. */
 export function isCharacter(code: number): boolean {
   if (code < 32) return code === 9 || code === 10 || code === 13;
   return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= CODE_POINT_MAX);

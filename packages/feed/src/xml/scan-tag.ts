@@ -5,24 +5,23 @@ import { mendReference } from './mend-reference.ts';
 import type { NameTable } from './scan-names.ts';
 import { REFERENCE_BAD, REFERENCE_CUT, skipReference, type Entities } from './scan-references.ts';
 
-// Far above what feeds have; a tag with more attributes would make the search for doubles slow.
+// Maximum attributes of a tag, more than in any real feed; searching them for duplicates would become slow.
 const ATTRIBUTES_MAX = 500;
 
-/** Context of a tag beside its bytes. */
+/** What reading a tag needs besides its bytes. */
 export interface TagContext {
   readonly entities: Entities;
-  /** Null if faults of the text end the reading. */
+  /** Null if text faults are errors. */
   readonly mender: Mender | null;
-  /** Offset in the feed of the first of the bytes, for faults. */
+  /** Offset of the first byte in the feed, for error messages. */
   readonly base: number;
 }
 
-/** Result of the reading methods when bytes are missing. */
+/** Result of the reading methods if bytes are missing. */
 export const TAG_CUT = -1;
 
-/** The start tag that is being read. A scanner has one and fills it again for every tag. */
+/** The start tag being read. A scanner reuses one object for all tags. */
 export class StartTag {
-  /** The names of the feed by their numbers. */
   readonly names: NameTable;
   /** Number of the tag's name. */
   name = 0;
@@ -36,7 +35,6 @@ export class StartTag {
     this.names = names;
   }
 
-  /** Returns number of the name of an attribute. */
   attributeName(index: number): number {
     return this.attributeNames[index]!;
   }
@@ -51,7 +49,7 @@ export class StartTag {
     return this.valueEnds[index]!;
   }
 
-  /** Reads on behind the tag's name. Returns the offset behind the tag, or TAG_CUT. */
+  /** Reads the rest after the tag's name. Returns the offset after the tag, or TAG_CUT. */
   readRest(bytes: Uint8Array, from: number, context: TagContext): number {
     this.attributeCount = 0;
     this.isSelfClosing = false;
@@ -105,7 +103,7 @@ export class StartTag {
     this.valueEnds[index] = valueEnd;
   }
 
-  /** Refuses a second attribute of the same name; the first one counts. */
+  /** Reports a second attribute of the same name as a fault; the first one counts. */
   private refuseDouble({ mender }: TagContext, { start, end }: { start: number; end: number }): void {
     const last = this.attributeCount - 1;
     for (let index = 0; index < last; index++) {
@@ -117,7 +115,7 @@ export class StartTag {
   }
 }
 
-/** Returns offset of the quote that ends the value, which begins behind the quote that opens it; or TAG_CUT. */
+/** Returns the offset of the quote that ends the value, which begins after the opening quote; or TAG_CUT. */
 function skipValue(bytes: Uint8Array, start: number, context: TagContext): number {
   const quote = bytes[start - 1];
   for (let at = start; at < bytes.length; at++) {

@@ -1,6 +1,6 @@
 import { resolveReferences, type Entities } from './scan-references.ts';
 
-/** Returns the text of an element from the bytes between its tags: sections opened, references resolved, tags dropped. */
+/** Returns the text of an element from the bytes between its tags: CDATA unwrapped, references resolved, tags dropped. */
 export function contentText(content: string, entities: Entities): string {
   const lines = normaliseLines(content);
   if (!lines.includes('<')) return resolveReferences(lines, entities);
@@ -21,7 +21,7 @@ export function attributeText(value: string, entities: Entities): string {
   return resolveReferences(normaliseLines(value).replace(/[\t\n]/g, ' '), entities);
 }
 
-/** Returns the index behind the tag, comment, section or instruction that begins at an index of well-formed content. */
+/** Returns the index after the tag, comment, CDATA section or instruction that begins at an index of well-formed content. */
 export function markupEnd(content: string, at: number): number {
   if (content.startsWith('<![CDATA[', at)) return findEnd(content, ']]>', at + '<![CDATA['.length);
   if (content.startsWith('<!--', at)) return findEnd(content, '-->', at + 4);

@@ -13,26 +13,25 @@ import { StartTag, TAG_CUT, type TagContext } from './scan-tag.ts';
 import { ByteWindow } from '../encoding/byte-window.ts';
 import type { XmlHandler } from './xml-handler.ts';
 
-// Beyond these a feed is an attack or garbage. They bound the memory and the work that one feed can cost.
+// Limits beyond which a feed is an attack or garbage. They bound the memory and work that one feed can cost.
 const DEPTH_MAX = 256;
 const TAG_BYTES_MAX = 1 << 20;
 const HELD_BYTES_MAX = 32 << 20;
 
-/** Result of the reading methods when the end of the token is not in memory yet. */
+/** Result of the reading methods if the end of the token is not in memory yet. */
 const CUT = -1;
 
 /**
- * Reads XML from chunks of bytes without building anything: checks that it is well-formed and tells a handler
- * where the elements are. Memory is bounded by the largest element that the handler holds (heldFrom).
- * Namespaces are not resolved, entities are never expanded, nothing is fetched.
+ * Streams XML without building a tree: checks that it is well-formed and reports the places of elements to a handler. Memory is bounded by
+ * the largest element that the handler holds (heldFrom). Namespaces are not resolved, entities are never expanded, nothing is fetched.
  */
 export class XmlScanner implements TagContext {
   readonly window = new ByteWindow();
   readonly names: NameTable;
-  /** Null if faults of the text end the reading. */
+  /** Null if text faults are errors. */
   readonly mender: Mender | null;
   entities = NO_ENTITIES;
-  /** Set by the handler: bytes from this offset on stay in memory. */
+  /** Offset from which bytes must stay in memory; set by the handler. */
   heldFrom = Infinity;
   private readonly handler: XmlHandler;
   readonly encoding: FeedEncoding;
@@ -58,12 +57,11 @@ export class XmlScanner implements TagContext {
     this.tag = new StartTag(this.names);
   }
 
-  /** Returns offset in the feed of the first byte in memory. */
   get base(): number {
     return this.window.base;
   }
 
-  /** Returns offset in the feed up to which everything has been read and reported. */
+  /** Returns the offset in the feed up to which everything was read and reported. */
   get offset(): number {
     return this.window.base + this.at;
   }
@@ -80,7 +78,7 @@ export class XmlScanner implements TagContext {
     this.advance();
   }
 
-  /** Ends the input: no chunk follows. Throws FeedError if the feed is not complete. */
+  /** Ends the input. Throws FeedError if the feed is incomplete. */
   end(): void {
     this.isLast = true;
     this.advance();
@@ -89,7 +87,7 @@ export class XmlScanner implements TagContext {
     if (!this.hasRoot) throw structureFault('no_element', this.window.limit);
   }
 
-  // Reads everything before a bad character first: the reported fault is the first of the feed, however it is chunked.
+  // Reads everything before an invalid character first: the reported fault is the feed's first, for all chunk sizes.
   private advance(): void {
     const all = this.window.bytes;
     const checked = Math.max(0, this.checkedTo - this.base);
@@ -115,7 +113,7 @@ export class XmlScanner implements TagContext {
     }
   }
 
-  /** Steps over a byte order mark; false when it takes more bytes to see whether there is one. */
+  /** Skips a byte order mark; false if more bytes are needed to decide. */
   private skipMark(): boolean {
     if (this.bytes[0] !== 0xef) return true;
     if (this.bytes.length < 3) return this.isLast;
@@ -142,7 +140,7 @@ export class XmlScanner implements TagContext {
         next++;
       }
     }
-    // Brackets at the end of a chunk may be the beginning of a forbidden ']]>'.
+    // Brackets at the end of a chunk may begin a forbidden ']]>'.
     while (!this.isLast && next > at && bytes.length - next < 2 && bytes[next - 1] === BRACKET_CLOSE) next--;
     return next > at ? next : CUT;
   }
@@ -267,7 +265,7 @@ export class XmlScanner implements TagContext {
     if (fault !== null) this.meet(fault.what, at, { start: at, end, text: fault.text });
   }
 
-  /** Meets a fault of the text; all offsets are those of the bytes in memory. */
+  /** Reports a text fault; offsets are relative to the bytes in memory. */
   private meet(what: FeedDetail, at: number, { start, end, text }: Mend): void {
     const { base } = this;
     meetFault(this.mender, what, base + at, { start: base + start, end: base + end, text });
@@ -282,7 +280,7 @@ export class XmlScanner implements TagContext {
     return end;
   }
 
-  /** Returns where to look on for the end of a long section, so that a chunk is never searched twice. */
+  /** Returns where to continue searching for the end of a long section, so that no byte is searched twice. */
   private searchStart(start: number): number {
     return Math.max(start, this.searchedTo - this.base);
   }

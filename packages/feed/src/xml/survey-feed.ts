@@ -1,29 +1,29 @@
 import type { OpenedTag, XmlHandler } from './xml-handler.ts';
 
-// Deep enough for every product container that is looked for and the children of its products.
+// Maximum depth examined: enough for every product container and the children of its products.
 const DEPTH_MAX = 7;
 const SHAPES_MAX = 5000;
 
-/** All the elements of a feed that are at one path, as one. */
+/** Statistics about all elements of a feed that share a path. */
 export interface Shape {
   name: string;
   /** Names from the root, joined by '/'. */
   path: string;
   depth: number;
-  /** Elements of this path met so far under the parent that is open. */
+  /** Elements of this path so far in the currently open parent. */
   siblings: number;
-  /** Complete elements at this path. */
+  /** Number of complete elements at this path. */
   count: number;
-  /** The most elements of this path under one parent. */
+  /** Largest number of elements of this path in one parent. */
   siblingsMax: number;
-  /** In order of first appearance. */
+  /** Child elements, in order of first appearance. */
   children: Map<string, Shape>;
   attributes: Set<string>;
 }
 
-/** Learns which elements a feed has and how often, in memory that does not grow with the feed. */
+/** Collects which elements a feed has and how often, in memory that does not grow with the feed. */
 export class FeedSurvey implements XmlHandler {
-  /** The root element, as soon as it has been met. */
+  /** The root element, once it has been read. */
   root: Shape | null = null;
   private readonly open: (Shape | null)[] = [];
   private shapeCount = 0;

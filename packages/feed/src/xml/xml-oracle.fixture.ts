@@ -24,7 +24,7 @@ export interface Fields {
   deep: string | undefined;
 }
 
-/** Returns the products by our scanner and the output of a rewrite that changes nothing, or the fault. */
+/** Returns the products that our scanner reads and the output of a rewrite without changes, or the fault. */
 export async function readWithScanner(pieces: Uint8Array[]) {
   const products: Fields[] = [];
   const output: Uint8Array[] = [];
@@ -43,12 +43,12 @@ export async function readWithScanner(pieces: Uint8Array[]) {
 
 export type Result = Awaited<ReturnType<typeof readWithScanner>>;
 
-/** Compares two results without the tokens seen before a fault, which depend on the chunks. */
+/** Compares two results, ignoring the tokens seen before a fault, which depend on the chunks. */
 export function isSameResult(one: Result, other: Result): boolean {
   return isDeepStrictEqual({ ...one, seen: null }, { ...other, seen: null });
 }
 
-/** Returns the products by saxes, or null where it finds a fault or reads over one of the two that it does not know. */
+/** Returns the products that saxes reads; null if it reports a fault, or for one of the two faults that it misses. */
 export function readWithOracle(text: string): Fields[] | null {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const products: Fields[] = [];
@@ -101,22 +101,22 @@ export function readWithOracle(text: string): Fields[] | null {
   return isSound ? products : null;
 }
 
-/** Whether an attribute is the photo. Property names are wanted in any spelling: case and characters between the words do not matter. */
+/** True if an attribute is the photo. Property names match in any spelling: case and separators are ignored. */
 function isPhoto(attribute: string): boolean {
   return /^(.*:)?photo$/i.test(attribute.replaceAll(/[-._]/g, ''));
 }
 
 /**
- * Whether markup or a closing bracket stands in a DOCTYPE outside its quotes and brackets, which XML 1.0 forbids in
- * production 28. To saxes everything up to the '>' is the DOCTYPE.
+ * True if a DOCTYPE contains markup or a closing bracket outside its quotes and brackets, which XML 1.0 forbids in production 28. Saxes
+ * takes everything up to the '>' as the DOCTYPE.
  */
 function isBrokenDoctype(doctype: string): boolean {
   return /[<\]]/.test(doctype.replaceAll(/"[^"]*"|'[^']*'|\[[^\]]*\]/g, ''));
 }
 
 /**
- * Whether the target of an instruction runs into its text without white space, as in '<?go?x?>', which XML 1.0
- * forbids in production 16. To saxes the first '?' ends the target.
+ * True if an instruction's target is not separated from its text by white space, as in '<?go?x?>', which XML 1.0 forbids in production 16.
+ * For saxes the first '?' ends the target.
  */
 function isBrokenInstruction(target: string, body: string, text: string): boolean {
   return body !== '' && text.replaceAll(/\r\n?/g, '\n').includes(`<?${target}${body}?>`);

@@ -2,21 +2,21 @@ import type { TemplateNode } from '../template/template-tree.ts';
 import { hasCodePoint } from './code-points.ts';
 import { baseFamily, type BrandFont, type FontFile, type FontPack } from './font-pack.ts';
 
-/** The fonts of one picture. Equal keys mean that its letters look the same. */
+/** The fonts of one picture. Equal keys mean equal-looking letters. */
 export type FontChoice<Own extends BrandFont = BrandFont> = {
-  /** Packs besides the base family, in the order in which a letter looks for a font. */
+  /** Packs besides the base family, in the order in which they are searched for a letter. */
   readonly packs: readonly FontPack[];
   /** The user's own fonts that the template names. */
   readonly brandFonts: readonly Own[];
-  /** Families that a letter is looked up in when its own family does not have it. */
+  /** Fallback families for letters that the text's own family lacks. */
   readonly families: readonly string[];
-  /** Names and versions of everything above; empty when the base family is enough. */
+  /** Names and versions of all chosen fonts; empty if the base family is enough. */
   readonly key: string;
 };
 
 /**
- * Chooses fonts for the filled tree: the families it names and those its letters need. A pack that is installed but not needed changes
- * nothing, so installing one redraws only the pictures that look different with it.
+ * Chooses fonts for the filled tree: the families it names and those its letters need. An installed pack that is not needed has no effect,
+ * so installing one redraws only the pictures that change.
  */
 export function chooseFonts<Own extends BrandFont>(
   packs: readonly FontPack[],
@@ -55,8 +55,8 @@ export function chooseFonts<Own extends BrandFont>(
 }
 
 /**
- * Returns the files of the base family that a filled tree may need: the first slice, which tells how tall its lines are, and those with
- * its letters, small and large. Drawn with these alone, it looks as it does with all.
+ * Returns the files of the base family that a filled tree may need: the first slice, which determines the line height, and those with its
+ * letters in upper and lower case. The result is drawn the same as with all files.
  */
 export function baseFilesFor(base: FontPack, tree: TemplateNode): readonly FontFile[] {
   const text = textsIn(tree).join('\n');
@@ -64,7 +64,7 @@ export function baseFilesFor(base: FontPack, tree: TemplateNode): readonly FontF
   return needed.files;
 }
 
-/** Returns the slices with letters of the text, for a family in a hundred slices. */
+/** Returns only the slices that contain letters of the text, for a family with about a hundred slices. */
 function onlySlicesFor(pack: FontPack, text: string): FontPack {
   const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
   const isWanted = ({ slice }: FontFile) =>
@@ -105,7 +105,7 @@ function rareCodePoints(text: string): Set<number> {
 
 const surelyEmoji = 0x1f600;
 
-/** Finds characters shown as an emoji that by themselves are signs in the colour of their text: ☎️, with U+FE0F. */
+/** Returns the code points of characters that only U+FE0F turns into an emoji: ☎️. Without it they are signs in the text's colour. */
 function emojiIn(text: string): number[] {
   const codePoints = Array.from(
     text.matchAll(/(\p{Emoji})\ufe0f/gu),
@@ -122,8 +122,8 @@ const writers = [
 ];
 
 /**
- * Orders packs for the reader: Chinese, Japanese and Korean share code points that each writes in its own way. Kana or Hangul beside them
- * tell which; Han alone is taken as simplified Chinese.
+ * Orders packs by script: Chinese, Japanese and Korean share code points with different shapes. Kana or Hangul in the text identify it;
+ * text with Han but neither of them counts as simplified Chinese.
  */
 function inReadersOrder(packs: readonly FontPack[], text: string): readonly FontPack[] {
   const script = writers.find(({ letters }) => letters.test(text))?.script;

@@ -1,7 +1,6 @@
 /** A set of code points as sorted ranges, both ends included. */
 export type CodePoints = readonly (readonly [first: number, last: number])[];
 
-/** Whether the set holds a code point. */
 export function hasCodePoint(ranges: CodePoints, codePoint: number): boolean {
   let low = 0;
   let high = ranges.length - 1;
@@ -15,7 +14,7 @@ export function hasCodePoint(ranges: CodePoints, codePoint: number): boolean {
   return false;
 }
 
-/** Reads a CSS `unicode-range`: `U+0-FF,U+131`. */
+/** Parses a CSS `unicode-range`: `U+0-FF,U+131`. */
 export function parseUnicodeRanges(text: string): CodePoints {
   const ranges = text.split(',').flatMap((range): [number, number][] => {
     const match = /U\+([0-9A-F]+)(?:-([0-9A-F]+))?/i.exec(range);
@@ -26,7 +25,6 @@ export function parseUnicodeRanges(text: string): CodePoints {
   return ranges.toSorted((a, b) => a[0] - b[0]);
 }
 
-/** Writes a CSS `unicode-range`. */
 export function formatUnicodeRanges(ranges: CodePoints): string {
   const hex = (codePoint: number) => codePoint.toString(16);
   return ranges
@@ -34,7 +32,6 @@ export function formatUnicodeRanges(ranges: CodePoints): string {
     .join(',');
 }
 
-/** Counts the code points of the set. */
 export function countCodePoints(ranges: CodePoints): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }

@@ -4,10 +4,10 @@ import { sourcePieces } from '../template/bindings/placeholders.ts';
 import type { TemplateBox, TemplateNode } from '../template/template-tree.ts';
 import { piecesIn, withoutDoubleBlanks, withPieces } from '../template/words/one-text.ts';
 
-/** Whether any one font has glyphs for all of these code points. */
+/** True if a single font has glyphs for all of these code points. */
 export type CanDraw = (...codePoints: readonly number[]) => boolean;
 
-/** Puts the product's values into the tree, as far as the fonts can draw them. */
+/** Fills the tree with the product's values, as far as the fonts can draw them. */
 export function fillText(
   tree: TemplateBox,
   values: Readonly<Record<string, string>>,
@@ -21,8 +21,8 @@ export function fillText(
 }
 
 /**
- * Returns a box with the template's own words that can be drawn: a line that would lose a letter goes as a whole, like a value, and with
- * it a box that has nothing else to show. A box that loses nothing stays the template's own object. Null for nothing at all.
+ * Returns a box with those of the template's own words that can be drawn: a line that would lose a letter is removed as a whole, like a
+ * value, together with a box that becomes empty. Unchanged boxes are returned as the same object. Null if nothing is left.
  */
 function keepDrawableWords(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   if (isPlainTree(box)) return box;
@@ -52,7 +52,7 @@ function drawableLines(words: string, canDraw: CanDraw): string {
   return lines.filter((line) => line !== null).join('\n');
 }
 
-/** Returns the same for a text in several pieces: those between two placeholders are checked together. */
+/** Same as keepDrawableWords for one text made of several nodes: the nodes between two placeholders are checked together. */
 function keepDrawableText(box: TemplateBox, canDraw: CanDraw): TemplateBox | null {
   const pieces = piecesIn(box);
   const sources = pieces.flatMap(({ text }, piece) =>
@@ -74,7 +74,7 @@ function keepDrawableText(box: TemplateBox, canDraw: CanDraw): TemplateBox | nul
   return shown.children.some(isVisible) || box.keepsEmpty === true ? shown : null;
 }
 
-/** Words of the template, and the piece of a text that they are in. */
+/** Words of the template, with the index of the text node (piece) that contains them. */
 type Words = { readonly text: string; readonly piece: number };
 
 const lastOfAll = { source: '', expression: null, piece: -1 };
@@ -104,8 +104,8 @@ function isPlainTree(node: TemplateNode): boolean {
 }
 
 /**
- * Returns the text as it can be drawn. A value that would lose a letter or a digit is null: boxes in place of letters, or half a word, are
- * worse in an ad than no text. An emoji, a symbol or an accent without a glyph only goes itself.
+ * Returns the drawable form of a text. A value that would lose a letter or digit is null: boxes instead of letters, or half a word, look
+ * worse in an ad than no text. An emoji, symbol or accent without a glyph is removed, and the rest of the text stays.
  */
 function drawableText(value: string, canDraw: CanDraw): string | null {
   if (isPlain(value)) return value;
@@ -113,7 +113,7 @@ function drawableText(value: string, canDraw: CanDraw): string | null {
   return parts.includes(null) ? null : parts.join('');
 }
 
-/** Returns the characters that drawing a value loses: letters and digits, for which it is left out as a whole, and signs that go alone. */
+/** Returns the characters lost when drawing a value: letters and digits (then the value is left out), signs (then the rest is drawn). */
 export function lostCharacters(value: string, canDraw: CanDraw): { letters: string[]; signs: string[] } {
   const lost = { letters: [] as string[], signs: [] as string[] };
   if (isPlain(value)) return lost;
@@ -129,23 +129,21 @@ export function lostCharacters(value: string, canDraw: CanDraw): { letters: stri
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Returns the drawable form of each character as a reader sees it; null for a letter or digit without a glyph. */
+/** Returns the drawable form of each character as a reader perceives it; null for a letter or digit without a glyph. */
 function drawableParts(text: string, canDraw: CanDraw): (string | null)[] {
   if (isPlain(text)) return [text];
   return Array.from(graphemes.segment(text), ({ segment }) => drawableCharacter(segment, canDraw));
 }
 
-/**
- * Returns a character as it can be drawn: often several code points, such as an emoji with its skin colour or a letter with its accents.
- */
+/** Returns the drawable form of a character, which may be several code points: an emoji with its skin colour, a letter with its accents. */
 function drawableCharacter(cluster: string, canDraw: CanDraw): string | null {
   const [first = ''] = cluster;
   if (/\s/u.test(first)) return first === '\n' ? first : ' ';
-  // Joiners and direction marks shape the letters around them; anything else without a picture is left out.
+  // Joiners and direction marks affect the letters around them; other invisible characters are removed.
   if (invisible.test(first)) return shaping.test(first) ? first : '';
   if (isDrawn(cluster, canDraw)) return cluster;
   if (isDrawn(first, canDraw)) return first;
-  // Ⅻ, ②, ⅓, fullwidth and mathematical letters are other looks of plain ones.
+  // Ⅻ, ②, ⅓, fullwidth and mathematical letters are variants of plain ones.
   const plain = first.normalize('NFKC');
   if (plain !== first && isDrawn(plain, canDraw)) return plain;
   return /[\p{L}\p{Nd}]/u.test(first) ? null : '';

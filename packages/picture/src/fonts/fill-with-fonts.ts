@@ -12,15 +12,14 @@ import type { BrandFont, FontPack } from './font-pack.ts';
 import { LRUCache } from 'lru-cache';
 import { hasCodePoint, parseUnicodeRanges, type CodePoints } from './code-points.ts';
 
-/** The fonts that pictures of one user may be drawn with. */
 export type AvailableFonts<Own extends BrandFont = BrandFont> = {
   readonly packs: readonly FontPack[];
   readonly brandFonts: readonly Own[];
 };
 
 /**
- * Puts a product's values into a template as far as there are fonts for them, and returns the fonts that it takes. `breakWords` returns
- * the places where lines without blanks may end.
+ * Fills a template with a product's values as far as fonts can draw them, and returns the fonts needed. `breakWords` returns where lines
+ * without spaces may break.
  */
 export function fillWithFonts<Own extends BrandFont>(
   template: ParsedTemplate,
@@ -49,29 +48,29 @@ function fillAndChoose<Own extends BrandFont>(
 
 const known = new LRUCache<string, { codePoints: CodePoints }>({ max: 200 });
 
-/** Whether the face has glyphs for all of these. */
+/** True if the face has glyphs for all of these. */
 function brandFontCovers({ hash, letters }: BrandFont, codePoints: readonly number[]): boolean {
   const entry = known.get(hash) ?? { codePoints: parseUnicodeRanges(letters) };
   known.set(hash, entry);
   return codePoints.every((codePoint) => hasCodePoint(entry.codePoints, codePoint));
 }
 
-/** Whether a letter can be drawn with the installed families, or with a user's own. */
+/** Returns a check if letters can be drawn with the installed families, or with a user's own. */
 export function canDrawWith(packs: readonly FontPack[], own: readonly BrandFont[]): CanDraw {
   return (...codePoints) =>
     packs.some(({ covers }) => covers(...codePoints)) ||
     own.some((font) => brandFontCovers(font, codePoints));
 }
 
-/** A product's text of which something cannot be drawn, by the name that the template has for it: 'SALE_PRICE'. */
+/** A product's text with characters that cannot be drawn, by its template name: 'SALE_PRICE'. */
 export type LostText = {
   readonly key: string;
-  /** Letters and digits without a glyph, for which the whole text is left out; or, where there are none, signs that go alone. */
+  /** Letters and digits without a glyph, because of which the whole text is left out; if there are none, only `signs` are removed. */
   readonly letters: readonly string[];
   readonly signs: readonly string[];
 };
 
-/** Lists the texts of the product used by the template that cannot be drawn unchanged, with the missing characters. */
+/** Lists the product texts used by the template that cannot be drawn unchanged, with the missing characters. */
 export function lostTexts(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
@@ -88,14 +87,14 @@ export function lostTexts(
 }
 
 /**
- * Returns the fonts that decide a product's picture besides the base family, as one word: equal words and equal inputs mean equal letters.
+ * Returns a key of the fonts, besides the base family, that determine a product's picture: equal keys and equal inputs give equal letters.
  */
 export function computeFontKey(
   template: ParsedTemplate,
   values: Readonly<Record<string, string>>,
   available: AvailableFonts,
 ): string {
-  // Nearly all products need nothing else, and a feed may have a hundred thousand of them.
+  // Fast path: nearly all products need only the base family, and a feed may have a hundred thousand.
   if (Object.values(values).every((value) => isOfBase(value, available.packs[0])))
     return computeOwnKey(template, available);
   return fillAndChoose(template, values, available).fonts.key;

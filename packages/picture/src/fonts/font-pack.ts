@@ -1,47 +1,43 @@
 import { hasCodePoint, type CodePoints } from './code-points.ts';
 
-/** A font file of a family. */
 export type FontFile = {
-  /** Its path: on the server's disk, or among its addresses. */
+  /** The file's path: on the server's disk, or relative to the fonts' address. */
   readonly path: string;
-  /** The face it is; null for a file that names its faces itself: collections and variable fonts. */
+  /** The file's face; null for collections and variable fonts, which name their faces themselves. */
   readonly face: { readonly weight: number; readonly style: 'normal' | 'italic' } | null;
-  /** The code points it is asked for, where a family is cut into slices. */
+  /** The code points for which the file is used, if a family is split into slices. */
   readonly slice: CodePoints | null;
 };
 
-/** A family that every picture may be drawn with. */
 export type FontPack = {
   readonly family: string;
   /** Changes whenever a picture drawn with it may change. */
   readonly version: string;
   readonly files: readonly FontFile[];
-  /** Whether one and the same face has glyphs for all of these. */
+  /** True if a single face has glyphs for all of these. */
   readonly covers: (...codePoints: readonly number[]) => boolean;
 };
 
-/** A face of a family that a user uploaded. */
 export type BrandFont = {
   readonly family: string;
-  /** Like in CSS; null for a variable font. */
+  /** Weight as in CSS; null for a variable font. */
   readonly weight: number | null;
   readonly style: 'normal' | 'italic';
-  /** Changes with the file. */
   readonly hash: string;
-  /** The code points it has glyphs for, as a CSS `unicode-range`. */
+  /** The code points with glyphs, as a CSS `unicode-range`. */
   readonly letters: string;
 };
 
-/** The family every text falls back to first; it is part of the product. */
+/** The first fallback family for every text; it is part of the product. */
 export const baseFamily = 'Inter';
 
-/** Returns the files that show which letters their family can draw: those of other weights and styles have the same ones. */
+/** Returns the files that determine which letters a family can draw: one weight and style is enough, the others have the same. */
 export function filesWithLetters<File extends FontFile>(files: readonly File[]): File[] {
   const { weight, style } = files[0]?.face ?? {};
   return files.filter(({ face }) => face?.weight === weight && face?.style === style);
 }
 
-/** Adds the covered letters to a family; `codePointsOf` is called for a file when a letter of its slice is first looked for. */
+/** Adds `covers` to a family; `codePointsOf` is called for a file when a letter of its slice is first needed. */
 export function fontPack<Pack extends Omit<FontPack, 'covers'>>(
   pack: Pack,
   codePointsOf: (file: Pack['files'][number]) => CodePoints,

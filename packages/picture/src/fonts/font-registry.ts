@@ -1,7 +1,6 @@
 import type { FontChoice } from './choose-fonts.ts';
 import type { BrandFont, FontFile } from './font-pack.ts';
 
-/** A font as the renderer takes it. */
 export type FontDetails = {
   readonly name?: string;
   readonly weight?: number;
@@ -10,14 +9,13 @@ export type FontDetails = {
   readonly data: Uint8Array;
 };
 
-/** Source and destination of fonts. */
 type FontHandler<Own extends BrandFont> = {
   readonly readFile: (file: FontFile) => Promise<Uint8Array>;
   readonly readOwn: (font: Own) => Promise<Uint8Array>;
   readonly registerFont: (details: FontDetails) => unknown;
 };
 
-/** The fonts of one renderer: each is handed over once, in the order of asking. */
+/** The fonts of one renderer: each is registered once, in the order requested. */
 export class FontRegistry<Own extends BrandFont> {
   readonly #handler: FontHandler<Own>;
   readonly #registered = new Set<string>();
@@ -27,23 +25,23 @@ export class FontRegistry<Own extends BrandFont> {
     this.#handler = handler;
   }
 
-  /** Registers everything a choice needs. Rejects where a font cannot be had or used; the next time it is tried again. */
+  /** Registers all fonts of a choice. Rejects if a font cannot be read or used; a later call retries. */
   async register(choice: FontChoice<Own>): Promise<void> {
     for (const { family, files } of choice.packs) await this.registerFiles(family, files);
     for (const font of choice.brandFonts) await this.#add(font.hash, () => this.#detailsOf(font));
   }
 
-  /** Registers files of a family; those registered before cost nothing. */
+  /** Registers files of a family; files already registered cost nothing. */
   async registerFiles(family: string, files: readonly FontFile[]): Promise<void> {
     await Promise.all(files.map((file) => this.#add(file.path, () => this.#readDetails(family, file))));
   }
 
-  /** Adds fonts one after the other, because families are searched in the order in which they came; reading goes ahead. */
+  /** Registers fonts one after the other, because families are searched in order of registration; the files are read in parallel. */
   #add(id: string, read: () => Promise<FontDetails>): Promise<void> {
     if (this.#registered.has(id)) return this.#last;
     this.#registered.add(id);
     const own = this.#hand(read(), this.#last);
-    // A failure is reported to the caller that asked for the font, not to the next one.
+    // Only the caller that requested the font gets its failure, not the next one.
     this.#last = own.catch(() => {
       this.#registered.delete(id);
     });

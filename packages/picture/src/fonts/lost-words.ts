@@ -4,11 +4,12 @@ import { chooseFonts } from './choose-fonts.ts';
 import { canDrawWith, type AvailableFonts, type LostText } from './fill-with-fonts.ts';
 import { lostCharacters } from './fill-text.ts';
 
-/** Words that the template itself brings and no font can draw as they are. `layerId` is null where they are of no layer. */
+/** Words of the template itself that no font can draw. `layerId` is null if they belong to no layer. */
 export type LostWords = Omit<LostText, 'key'> & { readonly layerId: string | null };
 
 /**
- * Lists the lost parts of a template's own words: a line with such letters goes as a whole, a sign alone. Products' values do not count.
+ * Lists what is lost of a template's own words: a line with missing letters is removed as a whole, but of a line with missing signs only
+ * the signs. Ignores products' values.
  */
 export function lostWords({ tree }: ParsedTemplate, { packs, brandFonts }: AvailableFonts): LostWords[] {
   const canDraw = canDrawWith(packs, chooseFonts(packs, tree, brandFonts).brandFonts);

@@ -1,6 +1,6 @@
 import type { CodePoints } from './code-points.ts';
 
-/** From punctuation to arrows and dingbats: no letters of a script are among them. */
+/** From punctuation to arrows and dingbats; contains no letters. */
 const blocks: CodePoints = [
   [0x2010, 0x2bff],
   [0x1f100, 0x1f1e5],
@@ -9,8 +9,8 @@ const blocks: CodePoints = [
 ];
 
 /**
- * Returns the signs of a set that take the colour of the text around them (★ ✓ → ☎), without those shown as an emoji by themselves (⭐ ⚡),
- * but with those that are one only before U+FE0F (☎️).
+ * Returns the signs of a set that have the colour of the text (★ ✓ → ☎): without emoji (⭐ ⚡), but including those that only U+FE0F turns
+ * into one (☎️).
  */
 export function signsAmong(codePoints: CodePoints): CodePoints {
   const found: [number, number][] = [];

@@ -6,15 +6,12 @@ import { openWasmEngine } from './engine/wasm-engine.fixture.ts';
 
 type At = (x: number, y: number) => number[];
 
-/** A picture as it is drawn in layers. */
 export type DrawnBothWays = {
-  /** RGB. */
   readonly at: At;
-  /** RGB of the scene drawn as a whole. */
   readonly atOfWhole: At;
-  /** Largest difference between the two, in levels. */
+  /** Largest difference between a pixel drawn in layers and as a whole, in levels. */
   readonly furthest: number;
-  /** Whether the server and the editor draw the same bytes. */
+  /** True if the server and the editor draw the same bytes. */
   readonly isAlike: boolean;
 };
 
@@ -25,7 +22,7 @@ type Asked = {
   readonly photos?: PaintPhotos;
 };
 
-/** Opens both engines, the server's and the editor's; what they draw they draw in layers and as a whole. */
+/** Opens both engines, the server's and the editor's; the returned function draws with both, in layers and as a whole. */
 export async function openBothWays(): Promise<(asked: Asked) => Promise<DrawnBothWays>> {
   const engines = [await openEngine(), await openWasmEngine()];
   return async ({ template, canvas, values = {}, photos = new Map() }) => {

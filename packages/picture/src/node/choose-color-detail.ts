@@ -15,9 +15,9 @@ type Question = {
 const known = new WeakMap<ParsedTemplate, Map<string, Promise<ColorDetail>>>();
 
 /**
- * Chooses the colour resolution of a template's JPEGs. It is decided once, by what the template itself draws for the sample product without
- * its photo, so that all pictures of a feed are equal in it and no photo changes it; colours that the template takes from the photo count
- * as strong ones then. `canvas` is in px.
+ * Chooses the colour resolution of a template's JPEGs. It is decided once, from the template drawn for the sample product without its
+ * photo, so that all pictures of a feed get the same resolution whatever their photos; colours that the template takes from the photo count
+ * as strong then. `canvas` is in px.
  */
 export async function chooseColorDetail(base: Engine, question: Question): Promise<ColorDetail> {
   const { template, canvas, brandFonts } = question;

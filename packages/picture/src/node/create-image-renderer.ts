@@ -9,23 +9,21 @@ import { sampleValuesFor } from '../index.ts';
 
 /** Draws product images; safe to call in parallel. */
 export type ImageRenderer = {
-  /** Throws PhotoError when the photo cannot be used. */
+  /** Draws an image. Throws PhotoError if the photo cannot be used. */
   render: (input: RenderInput) => Promise<RenderedImage>;
-  /** The template with a neutral sample product. */
   renderPreview: (
     input: Pick<RenderInput, 'template' | 'width' | 'height' | 'brandFonts'>,
   ) => Promise<RenderedImage>;
-  /** The sample product's photo as a file, in bytes of the caller's own. */
+  /** Returns the sample product's photo as a file; the caller owns the bytes. */
   samplePhoto: () => Promise<Uint8Array>;
-  /** The picture of a field as it is drawn with. Throws PhotoError. */
+  /** Converts the picture of a field to the form used for drawing. Throws PhotoError. */
   plainPicture: (file: Uint8Array) => Promise<Buffer>;
-  /** Returns the placeholder for the picture of every field of the sample product, in bytes of the caller's own. */
+  /** Returns the placeholder for picture fields of the sample product; the caller owns the bytes. */
   samplePicture: () => Promise<Uint8Array>;
 };
 
 /**
- * `fontsDir` is a folder with additional fonts for scripts that the product brings no font for; `kept` caches what was decoded of photos
- * that have a name.
+ * `fontsDir` is a folder with additional fonts for scripts that the product has no font for; `kept` caches decoded photos that have a name.
  */
 export type RendererOptions = { readonly fontsDir?: string | null; readonly kept?: KeptStore | null };
 

@@ -5,13 +5,13 @@ import { writeDigitalSourceType, type DigitalSourceType } from './photo/digital-
 const maxBytes = 2_000_000;
 const qualities = [82, 72, 60, 45, 30];
 
-/** Colour values of a JPEG: one for each pixel, or one for four of them. */
+/** Chroma subsampling of a JPEG: one colour value per pixel ('4:4:4'), or one per four pixels ('4:2:0'). */
 export type ColorDetail = '4:4:4' | '4:2:0';
 
 /**
- * Encodes a picture as an sRGB JPEG below 2 MB; the same pixels always give the same bytes. Nothing else of the
- * photo goes along, neither camera nor place, but where it comes from: Google asks shops to keep that of generated
- * pictures (https://support.google.com/merchants/answer/14743464).
+ * Encodes a picture as an sRGB JPEG below 2 MB; the same pixels always give the same bytes. No other metadata of the photo, such as camera
+ * or place, is included, except its source type: Google asks shops to preserve that of generated pictures
+ * (https://support.google.com/merchants/answer/14743464).
  */
 export async function encodeJpeg(
   { data, ...raw }: OpaquePixels,

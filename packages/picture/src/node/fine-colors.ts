@@ -1,23 +1,23 @@
 import type { OpaquePixels, Size } from '../paint.ts';
 
-/** Pixels between two places whose colours are compared: a stroke of up to five pixels lies between them. */
+/** Distance in px between two pixels whose colours are compared: a stroke of up to five px lies between them. */
 const reach = 3;
 
 /** Smallest visible loss in one of the two colour channels, of 256. */
 const leastStep = 40;
 
-/** Side of the squares in px in which strokes are set against the edges of everything else. */
+/** Side in px of the squares in which edges of strokes are compared with all other edges. */
 const cellPx = 64;
 
-/** A square's edges are those of strokes when this share of them is; around large letters it is below 0.2. */
+/** Share of stroke edges from which a square counts as strokes; around large letters it is below 0.2. */
 const leastShare = 0.25;
 
 /** Number of pixels in six letters of 26 px. */
 const leastPixels = 500;
 
 /**
- * Whether coloured strokes of a picture are so thin that a JPEG with a quarter of the colour values ('4:2:0') mixes them with
- * their ground: small red words turn maroon. Large letters lose nothing but at their outline, which nobody sees.
+ * True if coloured strokes of a picture are so thin that a JPEG with a quarter of the colour values ('4:2:0') mixes them with their
+ * background: small red words turn maroon. Large letters lose only at their outline, which nobody sees.
  */
 export function hasFineColors({ data, channels, width, height }: OpaquePixels): boolean {
   const colors = colorParts({ data, channels }, { width, height });
@@ -42,7 +42,9 @@ export function hasFineColors({ data, channels, width, height }: OpaquePixels): 
   return fine.reduce((sum, count) => sum + count, 0) >= leastPixels;
 }
 
-/** Blue and red difference of each pixel, one behind the other, as JPEG counts them (ITU-T T.871), in whole steps of 256. */
+/**
+ * Returns the blue and the red difference of all pixels, one plane after the other, as JPEG defines them (ITU-T T.871), in steps of 256.
+ */
 function colorParts({ data, channels }: Pick<OpaquePixels, 'data' | 'channels'>, size: Size): Int16Array {
   const count = size.width * size.height;
   const parts = new Int16Array(2 * count);

@@ -5,10 +5,10 @@ import { createImageRenderer } from './create-image-renderer.ts';
 import type { RenderedImage } from './render-product-image.ts';
 import { templateFromHtml } from './template-from-html.ts';
 
-/** The canvas that test layers are drawn on, in px; it is white. */
+/** The white canvas that test layers are drawn on, in px. */
 export const canvas = { width: 400, height: 300 };
 
-/** Colours that a JPEG keeps apart, as RGB. */
+/** Colours that stay distinguishable in a JPEG, as RGB. */
 export const colors = {
   white: [255, 255, 255],
   red: [220, 0, 0],
@@ -18,13 +18,11 @@ export const colors = {
   'pale green': [128, 208, 128],
 } as const;
 
-/** A colour as CSS. */
 export const css = (color: keyof typeof colors): string => `rgb(${colors[color].join(',')})`;
 
-/** Values of a product, by field. */
 export type Values = Record<string, string>;
 
-/** Draws stored layers, of which each has an id and a size where it says none. */
+/** Draws stored layers; each gets an id and a size if it has none. */
 export type DrawLayers = (
   stored: readonly object[],
   values?: Values,
@@ -32,8 +30,8 @@ export type DrawLayers = (
 ) => Promise<RenderedImage>;
 
 /**
- * Starts a renderer for test layers. The product's first photo is red on the left and blue on the right, twice as wide as high;
- * its second one is green and square, its third one blue with the lower half see-through.
+ * Starts a renderer for test layers. The product's first photo is red on the left and blue on the right, twice as wide as high; its second
+ * one is green and square, its third one blue with a transparent lower half.
  */
 export async function openLayerDrawing(): Promise<DrawLayers> {
   const renderer = await createImageRenderer();
@@ -63,7 +61,7 @@ export async function openLayerDrawing(): Promise<DrawLayers> {
   };
 }
 
-/** Returns the places where a picture has another colour than is told of them, as in 'red 45,45 135,95; white 30,60'. */
+/** Returns the points at which a picture has another colour than expected, given as in 'red 45,45 135,95; white 30,60'. */
 export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<string[]> {
   const { at } = await decodePixels(jpeg);
   return told.split('; ').flatMap((part) => {
@@ -77,7 +75,6 @@ export async function wrongPlaces(jpeg: Uint8Array, told: string): Promise<strin
   });
 }
 
-/** Returns a green picture of the template's own. */
 export async function greenLogo(): Promise<string> {
   const png = await makePng(20, 20, plain(...colors.green));
   return `data:image/png;base64,${png.toString('base64')}`;

@@ -12,10 +12,10 @@ import { makePng, paintPhoto } from './photo.fixture.ts';
 import { readPhoto, type Photo } from './photo/read-photo.ts';
 import { trimPhoto, type TrimmedPhoto } from './photo/trim-photo.ts';
 
-/** Difference between a template drawn layer by layer and the same drawn as one scene; levels are 0 to 255. */
+/** Difference between a template drawn layer by layer and drawn as one scene; levels are 0 to 255. */
 export type Parity = {
   readonly html: string;
-  /** Share of the pixels of which a channel differs by more than 2 levels. */
+  /** Share of pixels with a channel that differs by more than 2 levels. */
   readonly differingShare: number;
   readonly meanError: number;
   readonly largestError: number;
@@ -30,7 +30,7 @@ const sizes = [
   { width: 512, height: 700 },
 ];
 
-/** Draws random templates both ways. The same seed gives the same templates and photos. */
+/** Draws random templates in both modes. The same seed gives the same templates and photos. */
 export async function compareRandomTemplates(
   engine: Engine,
   options: { seed: number; count: number },
@@ -46,7 +46,7 @@ export async function compareRandomTemplates(
   return results;
 }
 
-/** Random templates that are drawn in layers, as HTML; the same seed gives the same ones. */
+/** Returns random templates for drawing in layers, as HTML; the same seed gives the same ones. */
 export function randomTemplates(
   logo: Uint8Array,
   { seed, count }: { seed: number; count: number },
@@ -59,7 +59,8 @@ export function randomTemplates(
 }
 
 /**
- * Returns the same templates with two additional photos, each framed and placed as the photo of a different one, anywhere among the layers.
+ * Returns the same templates with two additional photos, each framed and placed like the photo of another template, at any position among
+ * the layers.
  */
 export function templatesWithPhotos(
   logo: Uint8Array,
@@ -83,7 +84,7 @@ export function templatesWithPhotos(
 
 const photoTag = /<img src="\{\{IMAGE_URL\}\}"[^>]*>/;
 
-/** Draws given templates both ways, with photos that depend on the seed alone. */
+/** Draws given templates in both modes, with photos that depend only on the seed. */
 export async function compareTemplates(
   engine: Engine,
   options: { seed: number; templates: readonly { html: string; width: number; height: number }[] },
@@ -142,7 +143,6 @@ async function photoOf({ number, pick }: Random): Promise<Photo | TrimmedPhoto> 
   return readPhoto(await picture.joinChannel(alpha).png().toBuffer());
 }
 
-/** Compares RGB with RGBA. */
 function differenceOf(rgb: Uint8Array, rgba: Uint8Array): Omit<Parity, 'html'> {
   let [differing, sum, largestError] = [0, 0, 0];
   const count = rgba.length / 4;
@@ -214,7 +214,7 @@ function layerHtml(
   return index === 2 ? photo() : pick(kinds)();
 }
 
-/** Words below and beside each other, which push each other about and inherit what they look like. */
+/** Returns texts below and next to each other that shift each other and inherit styles. */
 function flowHtml(random: Random): string {
   const { number, pick } = random;
   const cut = 'overflow:hidden;text-overflow:ellipsis;white-space:nowrap';

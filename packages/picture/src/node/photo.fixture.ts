@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** RGB by the share of the picture's width and height, each 0 to 1. */
+/** Returns RGB for a position, given as shares of the picture's width and height, each 0 to 1. */
 export type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number];
 
-/** Returns a photo of our own making for tests: `paint` gives each pixel. */
+/** Returns a synthetic photo for tests: `paint` gives each pixel. */
 export function paintPhoto(width: number, height: number, paint: Paint): Sharp {
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -12,18 +12,16 @@ export function paintPhoto(width: number, height: number, paint: Paint): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Red left, blue right; the upper half bright, the lower half dark: tells every orientation apart. */
+/** Red left, blue right; upper half bright, lower half dark: makes every orientation distinguishable. */
 export const quarters: Paint = (x, y) => {
   const level = y < 0.5 ? 255 : 120;
   return x < 0.5 ? [level, 0, 0] : [0, 0, level];
 };
 
-/** Paints one colour all over. */
 export function plain(red: number, green: number, blue: number): Paint {
   return () => [red, green, blue];
 }
 
-/** Decoded RGB, with a way to ask for one pixel. */
 export type DecodedPixels = { readonly width: number; readonly height: number; readonly at: Paint };
 
 export async function decodePixels(jpeg: Uint8Array): Promise<DecodedPixels> {
@@ -37,7 +35,7 @@ export async function decodePixels(jpeg: Uint8Array): Promise<DecodedPixels> {
 
 export type Rule = (red: number, green: number, blue: number) => boolean;
 
-/** Counts the pixels that satisfy the rule, and returns their bounding box; an empty one has its left behind its right. */
+/** Counts the pixels that match the rule, and returns their bounding box; in an empty one, left is greater than right. */
 export function inkOf({ width, height, at }: DecodedPixels, rule: Rule) {
   const ink = { count: 0, left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y += 1)
@@ -52,7 +50,6 @@ export function inkOf({ width, height, at }: DecodedPixels, rule: Rule) {
   return ink;
 }
 
-/** Returns the same photo as the bytes of a file. */
 export const makePng = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
   paintPhoto(...photo)
     .png()
@@ -63,7 +60,7 @@ export const makeJpeg = (...photo: Parameters<typeof paintPhoto>): Promise<Buffe
     .jpeg()
     .toBuffer();
 
-/** Paints a photo in levels of grey, as the alpha of a cut-out is stored. */
+/** Paints a grey photo, the form in which the alpha of a cut-out is stored. */
 export const makeGreyPng = (...photo: Parameters<typeof paintPhoto>): Promise<Buffer> =>
   paintPhoto(...photo)
     .toColourspace('b-w')

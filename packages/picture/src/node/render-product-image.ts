@@ -10,20 +10,20 @@ import type { NamedPhoto } from './photo/kept/kept-photo.ts';
 import type { KeptStore } from './photo/kept/kept-store.ts';
 import { openPhotos, type FurtherPhoto } from './photo/open-photos.ts';
 
-/** One picture to draw: sizes in px, values by placeholder key, the photo as downloaded or by its name. */
+/** A picture to draw: sizes in px, values by placeholder key, the photo as downloaded or by its name. */
 export type RenderInput = {
   readonly template: ParsedTemplate;
   readonly width: number;
   readonly height: number;
   readonly values: Readonly<Record<string, string>>;
   readonly photo: Uint8Array | NamedPhoto;
-  /** Fonts that the template may name besides the installed ones. */
+  /** Fonts that the template may use besides the installed ones. */
   readonly brandFonts?: readonly BrandFont[];
-  /** Grey PNG in the photo's proportions; where it is there, only what is white in it is drawn of the photo. */
+  /** Grey PNG in the photo's proportions; if present, only the part of the photo that is white in it is drawn. */
   readonly cutOut?: Uint8Array | undefined;
-  /** The product's other photos; those that the picture does not show are not looked at. */
+  /** The product's other photos; only those shown in the picture are read. */
   readonly furtherPhotos?: readonly FurtherPhoto[] | undefined;
-  /** Whether the fingerprint of the pixels is wanted as well. */
+  /** True to return a hash of the pixels as well. */
   readonly hashesPixels?: boolean | undefined;
   /** Stops between two steps; a native step that has begun runs to its end. */
   readonly signal?: AbortSignal;
@@ -35,15 +35,15 @@ export type RenderedImage = {
   readonly hash: string;
   readonly width: number;
   readonly height: number;
-  /** Whether a text of the product's own is shown in part, because it is too long. */
+  /** True if a text of the product is cut off because it is too long. */
   readonly isTextCut: boolean;
-  /** The shorter side of the product's first photo as it was downloaded, in px. */
+  /** The shorter side of the product's first photo as downloaded, in px. */
   readonly photoSide: number;
-  /** SHA-256 of the pixels before they were encoded, RGB row by row, in hex; set on request. */
+  /** SHA-256 of the pixels before encoding, RGB row by row, in hex; set on request. */
   readonly pixelsHash?: string;
 };
 
-/** Renders a product image step by step. Throws PhotoError when a photo cannot be used; it names the slot of an additional one. */
+/** Renders a product image step by step. Throws PhotoError if a photo cannot be used; for an additional photo, it names the slot. */
 export async function renderProductImage(
   base: Engine,
   kept: KeptStore | null,
@@ -73,7 +73,7 @@ export async function renderProductImage(
   return { jpeg, hash, width, height, isTextCut, photoSide: opened.side, ...pixelsHash };
 }
 
-/** Alpha says nothing of an opaque picture and is left out. */
+/** Hashes the pixels without alpha, which is constant in an opaque picture. */
 function hashOfPixels({ data, channels, width, height }: OpaquePixels): string {
   const hash = createHash('sha256');
   if (channels === 3) return hash.update(data.subarray(0, width * height * 3)).digest('hex');

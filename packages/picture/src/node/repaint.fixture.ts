@@ -21,7 +21,7 @@ import { toPaintPhoto } from './photo/paint-photo.ts';
 import { readPhoto } from './photo/read-photo.ts';
 import { trimPhoto } from './photo/trim-photo.ts';
 
-/** Returns the same photo as it is, and without its background. */
+/** Returns the same photo twice: with and without its background. */
 export async function photoChoices(): Promise<[whole: PaintPhoto, cutOut: PaintPhoto]> {
   const jpeg = await makeJpeg(500, 400, (x, y) => [200 - 60 * x, 190 - 30 * y, 170]);
   const alpha = await makePng(250, 200, (x, y) => {
@@ -32,7 +32,6 @@ export async function photoChoices(): Promise<[whole: PaintPhoto, cutOut: PaintP
   return [toPaintPhoto(photo), toPaintPhoto(await trimPhoto(photo, alpha))];
 }
 
-/** A document with the product that it is shown with. */
 export type Doc = {
   layers: Layer[];
   hiddenIds: string[];
@@ -51,7 +50,7 @@ async function hashOf(
   return createHash('sha256').update(picture.data).digest('hex');
 }
 
-/** Opens the law: painted over what was there, a document has the pixels that it has drawn from its HTML by itself. */
+/** Creates the test of this rule: painting a document over an earlier one gives the same pixels as drawing it anew from its HTML. */
 export function openLaw(engine: Engine, canvas: Size) {
   const painting = openPainting();
   return async (doc: Doc): Promise<[painted: string, drawn: string]> => {
@@ -62,12 +61,11 @@ export function openLaw(engine: Engine, canvas: Size) {
   };
 }
 
-/** Links of a product's additional photos. */
 export const links = { IMAGE_URL_2: 'https://shop.example/2.jpg', IMAGE_URL_3: 'https://shop.example/3.jpg' };
 
 const square = { kind: 'photo', y: 20, width: 120, height: 120 };
 
-/** Photos over each other, in a row, and two in one group that is seen through. */
+/** Overlapping photos, photos in a row, and two in one translucent group. */
 export const photoLayers = z.array(layerSchema).parse([
   { ...square, id: 'first', x: 0, fit: 'cover', radius: 30 },
   {

@@ -1,6 +1,6 @@
 import type { TemplateBox, TemplateNode } from '../index.ts';
 
-/** Returns a filled tree without boxes of which nothing is seen: two with the same of these are the same picture. */
+/** Returns a filled tree without its invisible boxes: equal results mean equal pictures. */
 export function keepSeen(tree: TemplateBox): TemplateBox {
   const inner = tree.children.map((child) => (child.kind === 'box' ? keepSeen(child) : child));
   return { ...tree, children: inner.filter(isSeen) };

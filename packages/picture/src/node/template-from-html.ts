@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { parseTemplateHtml } from '../html.ts';
 import type { ParsedTemplate } from '../index.ts';
 
-/** A tree holds the template's pictures as the HTML does, so it counts for as much as that. */
+/** A tree contains the template's pictures like its HTML, so the HTML's length counts as its size. */
 const parsed = new LRUCache<string, ParsedTemplate>({ maxSize: 64 << 20 });
 
-/** Template that a feed draws with: its HTML and the canvas in px. */
+/** A feed's template: its HTML and the canvas in px. */
 export type TemplateSource = { readonly html: string; readonly width: number; readonly height: number };
 
 /** Parses template HTML; the products of a feed share one parsed template. Never throws. */
@@ -19,7 +19,7 @@ export function templateFromHtml(source: TemplateSource): ParsedTemplate {
   return template;
 }
 
-/** SHA-256 in hex of everything the template adds to a picture: its HTML and its canvas. */
+/** Returns the SHA-256 in hex of everything the template adds to a picture: its HTML and its canvas. */
 export function templateVersion({ html, width, height }: TemplateSource): string {
   return createHash('sha256').update(`${width}x${height}\n${html}`).digest('hex');
 }

@@ -1,17 +1,17 @@
 import type { Rectangle } from './pixels/pixels.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template/template-tree.ts';
 
-/** Surroundings of an element. */
+/** An element's ancestors and how they place it. */
 export type Surroundings = {
-  /** The boxes around it, from the canvas inwards. */
+  /** The boxes around the element, from the canvas inwards. */
   readonly boxes: readonly TemplateBox[];
-  /** The corner of the innermost of them on the canvas; null where only the layout can tell. */
+  /** The innermost box's corner on the canvas; null if only the layout can determine it. */
   readonly origin: { readonly left: number; readonly top: number } | null;
-  /** The areas of those that cut off what sticks out. */
+  /** The areas of those surrounding boxes that clip their contents. */
   readonly clips: readonly Rectangle[];
 };
 
-/** Returns the border box of an element that is placed in px, or of the only child of a plain block; null otherwise. */
+/** Returns the border box of an element placed in px, or of the only child of a plain block; null otherwise. */
 export function findArea(
   node: TemplateBox | TemplateImage,
   { boxes, origin }: Surroundings,
@@ -34,7 +34,7 @@ export function findArea(
   };
 }
 
-/** Returns everything an element can paint, given its border box: null where shadows, effects or children may stick out. */
+/** Returns the area that an element can paint, given its border box; null if shadows, effects or children may exceed it. */
 export function paintedArea(node: TemplateNode, area: Rectangle | null): Rectangle | null {
   if (node.kind === 'text' || has(node.style, /^(?:boxShadow|filter|transform|WebkitTextStroke)/))
     return null;
@@ -42,13 +42,13 @@ export function paintedArea(node: TemplateNode, area: Rectangle | null): Rectang
   return isContained ? area : null;
 }
 
-/** Returns a part of the canvas with `by` px more on each side, or less where that is below 0. */
+/** Returns an area enlarged by `by` px on each side; a negative value shrinks it. */
 export function grown(area: Rectangle, by: number): Rectangle {
   const { left, top, width, height } = area;
   return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** True when two parts of the canvas have no pixel in common; an unknown one may be anywhere. */
+/** True if two areas have no pixel in common; an unknown area may be anywhere. */
 export function isApart(one: Rectangle | null, other: Rectangle | null): boolean {
   if (one === null || other === null) return false;
   const isBeside = (from: Rectangle, to: Rectangle) =>
@@ -57,21 +57,20 @@ export function isApart(one: Rectangle | null, other: Rectangle | null): boolean
   return isBeside(one, other) || isBeside(other, one);
 }
 
-/** Returns the number of axes, 0 to 2, on which a box cuts off what sticks out of it. */
+/** Returns the number of axes, 0 to 2, on which a box clips its contents. */
 export function clippedAxes(style: TemplateStyle): number {
   const overflow = style['overflow'] ?? 'visible';
   const axes = [style['overflowX'] ?? overflow, style['overflowY'] ?? overflow];
   return axes.filter((value) => value !== 'visible').length;
 }
 
-/** Returns a length in px, 0 included; null for every other unit. */
+/** Returns a length in px, including 0; null for every other unit. */
 export function px(value: string | undefined): number | null {
   const digits = /^(-?\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
   if (digits !== undefined) return Number(digits);
   return value === '0' ? 0 : null;
 }
 
-/** True when nothing of the first sticks out of the second. */
 export function isInside(inner: Rectangle, outer: Rectangle): boolean {
   return (
     inner.left >= outer.left &&
@@ -89,7 +88,7 @@ function isPlainBlock({ style }: TemplateBox): boolean {
   return ['block', 'flow-root'].includes(style['display'] ?? '') && !has(style, /^padding/);
 }
 
-/** Returns the padding left and right together, and above and below; null if it is not given in px. */
+/** Returns the horizontal and vertical sums of the padding; null if it is not in px. */
 export function readPadding(style: TemplateStyle): { across: number; down: number } | null {
   const [all = '0', right = all, bottom = all, left = right] = (style['padding'] ?? '0').split(/\s+/);
   const sides = [

@@ -7,15 +7,14 @@ import {
 } from './paint-layers.ts';
 import type { ParsedTemplate, TemplateBox, TemplateNode, TemplateStyle } from '../template/template-tree.ts';
 
-/** Template as prepared before its first product. */
 export type CompiledTemplate = {
-  /** True when every product that shows this layer of its filled tree shows it equally. */
+  /** True if a layer looks the same for every product that shows it. */
   readonly isShared: (layer: PaintLayer) => boolean;
 };
 
 /**
- * Decides how the pictures of a template are drawn: null for one whole scene, because its elements push each other about or mix with those
- * below them. Every other template is drawn layer by layer.
+ * Decides how the pictures of a template are drawn: null for one whole scene, because its elements affect each other's places or blend with
+ * those below. Every other template is drawn layer by layer.
  */
 export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | null {
   const styles = stylesIn(tree);
@@ -34,8 +33,8 @@ export function compileTemplate({ tree }: ParsedTemplate): CompiledTemplate | nu
 }
 
 /**
- * True when every element that is mixed with those below it is a layer by itself: then its pixels can be mixed with those that were
- * painted before it. The canvas is opaque.
+ * True if every blended element is a separate layer, so that its pixels can be blended with those painted before it. The canvas itself must
+ * not be blended, because nothing lies below it.
  */
 function areMixedAlone(
   canvas: TemplateBox,
@@ -46,7 +45,7 @@ function areMixedAlone(
   return readMixing(canvas.style) === null && count === layers.filter(({ mixing }) => mixing !== null).length;
 }
 
-/** True for boxes that differ at most in their own grounds, which are layers of their own. */
+/** True for boxes that differ at most in their own backgrounds, which are separate layers. */
 function passesOnAlike(one: TemplateStyle, other: TemplateStyle | undefined): boolean {
   return one === other || (other !== undefined && passedOn(one) === passedOn(other));
 }
@@ -59,7 +58,7 @@ function passedOn(style: TemplateStyle): string {
 
 const passing = new WeakMap<TemplateStyle, string>();
 
-/** True when a photo of the product is in it. */
+/** True if the layer contains a photo of the product. */
 export function hasPhoto({ node, part }: PaintLayer): boolean {
   return part !== 'ground' && isPhotoIn(node);
 }
@@ -69,19 +68,19 @@ function isPhotoIn(node: TemplateNode): boolean {
   return node.kind === 'box' && node.children.some(isPhotoIn);
 }
 
-/** Whether a style is independent: layers drawn one by one lie one above the other in the order of the HTML. */
+/** True if a style allows drawing its layer separately: layers are painted one above the other in the order of the HTML. */
 function isIndependent(style: TemplateStyle): boolean {
   const known = independent.get(style) ?? looksAtNothing(style);
   independent.set(style, known);
   return known;
 }
 
-// An editor asks at every change, and nearly all styles are those of before.
+// Cached: the editor asks at every change, and nearly all styles are unchanged.
 const independent = new WeakMap<TemplateStyle, boolean>();
 
 function looksAtNothing(style: TemplateStyle): boolean {
   const isReordered = style['order'] !== undefined || (style['zIndex'] ?? 'auto') !== 'auto';
-  // A layer is drawn on a canvas of its own size, so no length may be a share of the canvas's size.
+  // A layer is drawn on a canvas of its own size, so lengths must not depend on the size of the canvas.
   const isOfViewport = Object.values(style).some((value) => /\d(?:vw|vh|vmin|vmax)\b/i.test(value));
   return !isReordered && !isOfViewport;
 }

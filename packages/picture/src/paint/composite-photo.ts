@@ -10,7 +10,7 @@ import type { PaintEngine } from './paint-engine.ts';
 import type { PhotoInSlot } from './scene/photo/photo-on-backdrop.ts';
 import { cornersFor } from './scene/slot-corners.ts';
 
-/** A photo in its slot on the canvas, where it only has to be put. */
+/** A photo in its slot on the canvas, ready to be copied. */
 export type PhotoOnCanvas = {
   /** The slot's own colour, around and below the photo. */
   readonly fill: Color | null;
@@ -22,7 +22,6 @@ export type PhotoOnCanvas = {
   readonly corners: Corners | null;
 };
 
-/** Returns the place on the canvas of a photo that was fitted to a slot there. */
 export async function photoOnCanvas(
   engine: PaintEngine,
   { image, area, slot }: { image: TemplateImage; area: Rectangle; slot: PhotoSlot },
@@ -39,7 +38,7 @@ export async function photoOnCanvas(
   };
 }
 
-/** Returns the part of pixels, and of their place, inside of a rectangle in which at least some of them lie. */
+/** Returns the part of pixels inside a rectangle, with its place; some of them must lie inside. */
 function cutTo(clip: Rectangle, pixels: Pixels, at: Rectangle): { pixels: Pixels; place: Rectangle } {
   const left = Math.max(at.left, clip.left);
   const top = Math.max(at.top, clip.top);
@@ -55,7 +54,7 @@ function cutTo(clip: Rectangle, pixels: Pixels, at: Rectangle): { pixels: Pixels
   return { pixels: { ...pixels, width, height, data }, place: { left, top, width, height } };
 }
 
-/** Returns the part of the canvas of which nothing is seen below the photo; null where there is none. */
+/** Returns the area that the photo covers completely; null if there is none. */
 export function coveredBy(photo: PhotoOnCanvas): Rectangle | null {
   const { fill, area, place, corners } = photo;
   if (fill === null && !isOpaque(photo)) return null;
@@ -66,7 +65,6 @@ export function coveredBy(photo: PhotoOnCanvas): Rectangle | null {
   return height > 0 ? { ...covered, top, height } : null;
 }
 
-/** Puts the photo on the canvas, with its backdrop around it and its corners rounded off. */
 export function compositePhoto(canvas: Canvas, photo: PhotoOnCanvas): void {
   const { fill, backdrop, pixels, area, place, corners } = photo;
   const below = corners && takeCorners(canvas, area, corners);
@@ -76,7 +74,7 @@ export function compositePhoto(canvas: Canvas, photo: PhotoOnCanvas): void {
   else if (isInside(place, area))
     blendTile(canvas, { ...place, data: pixels.data }, { isPremultiplied: pixels.isPremultiplied });
   else {
-    // A shadow reaches beyond the slot, and where it does so beyond the canvas too.
+    // A shadow may extend beyond the slot and even beyond the canvas.
     const whole = { left: 0, top: 0, width: canvas.width, height: canvas.height };
     blendTileWithin(canvas, { ...place, data: pixels.data }, whole, pixels.isPremultiplied);
   }
@@ -88,7 +86,7 @@ function isOpaque({ pixels }: PhotoOnCanvas): boolean {
   return pixels.channels === 3;
 }
 
-/** True when the photo's own backdrop goes on to the sides of its slot. */
+/** True if the photo's own backdrop is continued to the sides of its slot. */
 function isContinued({ backdrop }: PhotoOnCanvas): boolean {
   return backdrop?.kind === 'edges';
 }

@@ -24,7 +24,6 @@ import { putPiece as putMixed, type Piece as MixedPiece } from './repaint/piece.
 import { fitLonePhoto, noPhotos } from './scene/photo/fit-lone-photo.ts';
 import { compositePhoto, coveredBy, photoOnCanvas, type PhotoOnCanvas } from './composite-photo.ts';
 
-/** Inputs for drawing a product's layers. */
 export type Drawing = {
   readonly engine: PaintEngine;
   readonly compiled: CompiledTemplate;
@@ -32,22 +31,22 @@ export type Drawing = {
   readonly photos: PaintPhotos;
 };
 
-/** Piece drawn over the base: pixels of the renderer, a decoded photo, something in one colour, or a mixed one. */
+/** What a layer draws over the base: pixels of the renderer, a decoded photo, a solid area, or one of these blended with what is below. */
 type Piece = Tile | PhotoOnCanvas | SolidGround | Veil | Stencil | Mixed;
 
 type Mixed = { readonly mixed: MixedPiece; readonly isKept: boolean };
 
-/** A pixel that covers an area, and is seen through. */
+/** A single translucent pixel that covers an area. */
 type Veil = { readonly pixel: Uint8Array; readonly area: Rectangle };
 
-/** A shape as it is drawn in white. */
+/** A shape rendered in white, and the colour to tint it with. */
 type Stencil = { readonly white: Tile; readonly color: Color };
 
 type SolidGround = { readonly solid: Color; readonly area: Rectangle };
 
 /**
- * Draws a product's picture layer by layer: a copy of the layers that all products share at the bottom, and on it the photos, the words
- * and the layers above them. `isCut`: a text of the product's own is shown in part, because it is too long. Throws PhotoError.
+ * Draws a product's picture layer by layer: copies the bottom layers shared by all products, and paints the photos, texts and upper layers
+ * on top. `isCut`: a text of the product is truncated because it is too long. Throws PhotoError.
  */
 export async function drawLayers(
   drawing: Drawing,
@@ -66,7 +65,7 @@ export async function drawLayers(
   return { ...result, isCut: found.some(({ isCut }) => isCut) };
 }
 
-/** Returns the largest part of the canvas that a photo covers, so that the shared layers need not be copied there. */
+/** Returns the largest area covered by a photo, where the shared layers need not be copied. */
 function largestCovered(pieces: readonly Piece[]): Rectangle | null {
   const covered = pieces.flatMap((piece) => {
     if ('mixed' in piece) return [];
@@ -82,7 +81,7 @@ function computeSize({ width, height }: Rectangle): number {
   return width * height;
 }
 
-/** Returns the layers that all products share, as far as nothing that differs lies below them. */
+/** Returns the shared layers that overlap no layer below them that differs between products. */
 function layersOfBase({ compiled }: Drawing, layers: readonly PaintLayer[]): Set<PaintLayer> {
   const base = new Set<PaintLayer>();
   const others: PaintLayer[] = [];
@@ -113,7 +112,7 @@ async function rememberedBase(
   return base.data;
 }
 
-/** Pieces that a layer puts on the canvas, with a flag for a text that is cut off. */
+/** What a layer draws on the canvas; `isCut` if a text is truncated. */
 type Pieces = { readonly pieces: readonly Piece[]; readonly isCut: boolean };
 
 async function drawPieces(drawing: Drawing, layer: PaintLayer): Promise<Pieces> {
@@ -128,11 +127,11 @@ async function drawPieces(drawing: Drawing, layer: PaintLayer): Promise<Pieces> 
     ? { tiles: await drawPhotoPiece(drawing, layer), isCut: false }
     : await rememberedTiles(engine, layer, { canvas, isShared });
   const pieces = mixing === null ? tiles : tiles.map((piece) => mixedWith(piece, mixing));
-  // A cut text that is equal for all products is reported for the template.
+  // A text that is truncated for all products is reported for the template, not for each product.
   return { pieces, isCut: isCut && !isShared };
 }
 
-/** Draws a layer in one colour of the product's own once for all products, or one pixel of it; null for any other layer. */
+/** Draws a layer in one product-dependent colour as a shape cached for all products, or as one pixel; null for any other layer. */
 async function inOneColor({ engine, canvas }: Drawing, layer: PaintLayer): Promise<Pieces | null> {
   const area = veiledArea(layer, canvas);
   if (area !== null)
@@ -143,7 +142,7 @@ async function inOneColor({ engine, canvas }: Drawing, layer: PaintLayer): Promi
   return { pieces: tiles.map((white) => ({ white, color: stencil.color })), isCut };
 }
 
-/** Returns a ground in one colour of the product's own, such as one of its photo's: nothing of it has to be drawn. */
+/** Returns a background in one product-dependent colour, such as one from its photo, which needs no rendering. */
 function findSolidGround({ node: { style }, part, area }: PaintLayer, canvas: Size): SolidGround | null {
   const names = Object.keys(style).filter((name) => /^(?:background|border|opacity|filter)/.test(name));
   const solid = part === 'ground' && names.length === 1 ? parseHexColor(style[names[0] ?? ''] ?? '') : null;
@@ -178,7 +177,7 @@ async function drawPhotoPiece(
   return [await photoOnCanvas(engine, { image: node, area, slot }, fitted)];
 }
 
-/** Puts a piece onto the canvas; pixels in the hole will be covered, and may be left out. */
+/** Draws a piece onto the canvas. A photo will cover the pixels in `hole` later, so they may be skipped. */
 function put(canvas: Canvas, piece: Piece, hole: Rectangle | null): void {
   if ('mixed' in piece) {
     const { width, height } = canvas;
@@ -210,7 +209,6 @@ function blendSeen(canvas: Canvas, tile: Tile, hole: Rectangle | null): void {
   for (const part of parts) blendTileWithin(canvas, tile, part);
 }
 
-/** Returns the parts of an area that are not in the hole. */
 function cutHole({ left, top, width, height }: Rectangle, hole: Rectangle | null): readonly Rectangle[] {
   const area = { left, top, width, height };
   if (hole === null || isApart(area, hole)) return [area];

@@ -10,8 +10,8 @@ import { drawScene } from './scene/draw-scene.ts';
 import { prepareScene } from './scene/prepare-scene.ts';
 
 /**
- * One product's picture: its template, the same filled with its texts, and its photos; the canvas in px. The place of a photo
- * that is not among them stays empty.
+ * One product's picture: the template, the tree filled with its texts, its photos, and the canvas in px. The place of a missing photo stays
+ * empty.
  */
 export type PictureInput = {
   readonly template: ParsedTemplate;
@@ -22,10 +22,10 @@ export type PictureInput = {
 
 const compiledTemplates = new WeakMap<ParsedTemplate, CompiledTemplate | null>();
 
-/** A picture, and whether a text of the product's own is shown in part, because it is too long. */
+/** A picture; `isCut` if a text of the product is truncated because it is too long. */
 export type DrawnPicture = OpaquePixels & { readonly isCut: boolean };
 
-/** Draws a picture the fast way its template allows. The way depends on the template alone, so pixels do too. Throws PhotoError. */
+/** Draws a picture in the fastest way its template allows. Only the template decides which way that is. Throws PhotoError. */
 export async function drawPicture(engine: PaintEngine, asked: PictureInput): Promise<DrawnPicture> {
   const { template, canvas, photos } = asked;
   const input = { ...asked, tree: await withPhotoColors(asked.tree, photos) };
@@ -37,7 +37,7 @@ export async function drawPicture(engine: PaintEngine, asked: PictureInput): Pro
   return { ...(await drawLayers({ engine, compiled, canvas, photos }, layers)), channels: 3 };
 }
 
-/** Draws a picture in one go: any template, and the picture that layers must not differ from. Throws PhotoError. */
+/** Draws any template as one scene; the result of drawing in layers must equal it. Throws PhotoError. */
 export async function drawWholeScene(
   engine: PaintEngine,
   { tree, canvas, photos }: Omit<PictureInput, 'template'>,

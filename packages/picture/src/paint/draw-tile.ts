@@ -10,7 +10,7 @@ import { noPhotos } from './scene/photo/fit-lone-photo.ts';
 import { imagesIn } from './scene/image-boxes.ts';
 import { prepareScene, type Scene } from './scene/prepare-scene.ts';
 
-/** Draws one layer in its own size; null when nothing of it lies on the canvas. Throws PhotoError. */
+/** Draws one layer in its own size; null if no part of it lies on the canvas. Throws PhotoError. */
 export async function drawTile(
   engine: PaintEngine,
   layer: PaintLayer,
@@ -31,16 +31,16 @@ export async function drawPixel(
   return drawArea(engine, scene, canvas, { left, top, width: 1, height: 1 });
 }
 
-/** Drawing of a layer, as far as it lies on the canvas. */
+/** A drawn layer, as far as it lies on the canvas. */
 export type DrawnLayer = {
   readonly tiles: readonly Tile[];
-  /** The part of the canvas that it may paint. */
+  /** The part of the canvas that the layer may paint. */
   readonly area: Rectangle;
-  /** Whether a text of it is shown in part, because it is too long. */
+  /** True if the layer's text is truncated because it is too long. */
   readonly isCut: boolean;
 };
 
-/** Draws one layer in one go. Throws PhotoError. */
+/** Draws one layer as a whole. Throws PhotoError. */
 export async function drawWhole(
   engine: PaintEngine,
   layer: PaintLayer,
@@ -52,7 +52,7 @@ export async function drawWhole(
   return { tiles: toList(await drawPart(engine, scene, canvas, area)), area, isCut: scene.isCut };
 }
 
-/** Returns the same for a layer without a photo, again only when it was not seen for long. */
+/** Returns a layer without a photo from the cache, or draws it. */
 export async function rememberedTiles(
   engine: PaintEngine,
   layer: PaintLayer,
@@ -82,7 +82,7 @@ function toList(tile: Tile | null): readonly Tile[] {
   return tile === null ? [] : [tile];
 }
 
-/** Caches a drawing when all products share it, or when it was drawn before: most titles are never seen again. */
+/** Caches a drawing if all products share it, or when it is drawn for the second time: most titles never occur again. */
 async function remembered(
   engine: PaintEngine,
   canvas: Size,
@@ -100,7 +100,7 @@ async function remembered(
   return kept;
 }
 
-/** Prepares a tile for many pictures. */
+/** Prepares a tile for repeated use. */
 function keptTile(tile: Tile): readonly Tile[] {
   if (isKept(tile)) return [tile];
   const trimmed = trimTile(tile);
@@ -108,7 +108,6 @@ function keptTile(tile: Tile): readonly Tile[] {
   return toList(trimmed);
 }
 
-/** True for a tile that will be used for more pictures. */
 export function isKept(tile: Tile): boolean {
   return tile.runs !== undefined;
 }
@@ -120,7 +119,7 @@ function wasSeen({ cache: { seen } }: PaintEngine, key: string): boolean {
   return isKnown;
 }
 
-/** Hashes a text to 53 bits (cyrb53). A collision only means that a tile is cached at its first sight. */
+/** Hashes a text to 53 bits (cyrb53). A collision only means that a tile is cached the first time it is drawn. */
 function hashText(text: string): number {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -144,7 +143,7 @@ export function nameOfShared(layer: PaintLayer): string {
   return `${layer.part} ${name}`;
 }
 
-/** Returns the pixels of the canvas that an area touches; null when it touches none. */
+/** Returns the pixels of the canvas that an area touches; null if none. */
 function onCanvas({ left, top, width, height }: Rectangle, canvas: Size): Rectangle | null {
   const first = { left: Math.max(0, Math.floor(left)), top: Math.max(0, Math.floor(top)) };
   const right = Math.min(canvas.width, Math.ceil(left + width));

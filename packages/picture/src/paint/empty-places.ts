@@ -3,8 +3,8 @@ import type { PaintPhotos } from './paint-engine.ts';
 import { imageStyle } from './scene/draw-scene.ts';
 
 /**
- * Returns the tree with invisible boxes for missing photos; their neighbours stay in place. A tree that has all of its photos stays the
- * same object.
+ * Returns the tree with missing photos replaced by invisible boxes, so that their neighbours stay in place. Without missing photos it is
+ * the same object.
  */
 export function withEmptyPlaces(tree: TemplateBox, photos: PaintPhotos): TemplateBox {
   const children = tree.children.map((child) => emptied(child, photos));
@@ -17,7 +17,7 @@ function emptied(node: TemplateNode, photos: PaintPhotos): TemplateNode {
   return node.slot === undefined || photos.has(node.slot) ? node : makeEmptyBox(node);
 }
 
-/** Returns a box as large as the image, and where that is. */
+/** Returns an empty box with the size and place of the image. */
 function makeEmptyBox(image: TemplateImage): TemplateBox {
   const shape = Object.entries(imageStyle(image)).filter(([name]) => !paintNames.test(name));
   const isBordered = shape.some(([name]) => name.startsWith('border'));
@@ -29,7 +29,7 @@ function makeEmptyBox(image: TemplateImage): TemplateBox {
   return { kind: 'box', tag: 'div', style, children: [] };
 }
 
-/** Style names that change no size; of a border only the width has to stay. */
+/** Style names that do not affect sizes; of a border only the width does. */
 const paintNames = /^(?:background|boxShadow|filter|opacity|transform|object|border.*Radius)/;
 
 function isInline(style: TemplateStyle): boolean {

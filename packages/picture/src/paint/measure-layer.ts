@@ -6,15 +6,15 @@ import { inPx, toScene } from './scene/draw-scene.ts';
 import { blankPicture } from './scene/image-boxes.ts';
 import type { Scene } from './scene/prepare-scene.ts';
 
-// Accents and descenders reach a little out of their line, which is all that the renderer measures.
+// Ink outside the line box, in line heights: accents and descenders extend a little beyond it, and the renderer measures only the box.
 const inkPerLine = 0.6;
-// A blurred edge fades out over less than this many times its radius.
+// Maximum extent of a blurred edge, as a multiple of its radius.
 const blurReach = 3;
 
-/** Returns the part of the canvas a layer may paint, by its layout: boxes and words, with room for shadows and effects. */
+/** Returns the part of the canvas that a layer may paint, from its layout: boxes and text, with room for shadows and effects. */
 export function measuredArea(layer: PaintLayer, layout: MeasuredNode): Rectangle {
   const measured = layer.around.reduce((node) => node.children[0] ?? node, layout);
-  // A box without its ground paints nothing itself.
+  // Without its background, a box itself paints nothing.
   const parts = layer.part === 'content' && measured.runs.length === 0 ? measured.children : [measured];
   return coverParts(
     parts,
@@ -29,7 +29,7 @@ function coverParts(parts: readonly MeasuredNode[], reach: number): Rectangle {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Returns where everything in a layer stands on the canvas. */
+/** Lays out a layer's scene on the canvas. */
 export function measureScene(engine: PaintEngine, scene: Scene, canvas: Size): Promise<MeasuredNode> {
   const tree = toScene(inPx(scene.tree, canvas), (image) => {
     const picture = scene.pictureOf(image);
@@ -66,7 +66,7 @@ function reachIn(node: TemplateNode): number {
   return computeReach(node.style) + inner;
 }
 
-/** Computes how far, in px, the effects of a style may paint beyond its box; Infinity where they are not in px. */
+/** Computes how far, in px, a style's effects may paint beyond its box; Infinity if they are not in px. */
 function computeReach(style: TemplateStyle): number {
   const effects = ['boxShadow', 'textShadow', 'filter', 'WebkitTextStroke'].map((name) => style[name] ?? '');
   const lengths = effects.join(' ').replace(/(?:rgba?|hsla?|oklch)\([^)]*\)|#[\da-f]+/gi, ' ');

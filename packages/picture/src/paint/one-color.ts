@@ -3,14 +3,16 @@ import type { PaintLayer } from './paint-layers.ts';
 import { parseHexColor } from './photo-slot.ts';
 import type { Color, Rectangle, Size } from './pixels/pixels.ts';
 
-/** Style names of a box in one colour that keep its colour the same everywhere in it. */
+/** Style names of a box with which it has one colour everywhere. */
 const ofVeils = /^(?:position|display|left|top|width|height|boxSizing|opacity|background(?:Color)?)$/;
 
-/** The same where it may be turned and its corners may be round: what of a pixel it covers does not depend on its colour. */
+/**
+ * Like `ofVeils`, but for boxes that may be rotated or have round corners: how much of a pixel they cover does not depend on the colour.
+ */
 const ofStencils =
   /^(?:position|display|left|top|width|height|boxSizing|background(?:Color)?|transform|border(?:\w+)?Radius)$/;
 
-/** Returns the part of the canvas that a layer lays one colour over, which is seen through: each of its pixels is like the first. */
+/** Returns the area that a layer covers with one translucent colour, so that all its pixels equal the first. */
 export function veiledArea(layer: PaintLayer, canvas: Size): Rectangle | null {
   const { node, area, around } = layer;
   if (area === null || findFill(layer, ofVeils) === null) return null;
@@ -21,7 +23,7 @@ export function veiledArea(layer: PaintLayer, canvas: Size): Rectangle | null {
   return isWhole && isInside(area, { left: 0, top: 0, ...canvas }) ? area : null;
 }
 
-/** Returns the colour of a shape in one colour, and the same shape in white; null for any other layer. */
+/** Returns the colour of a one-coloured shape, and the same shape in white; null for any other layer. */
 export function toStencil(layer: PaintLayer): { readonly color: Color; readonly white: PaintLayer } | null {
   const fill = findFill(layer, ofStencils);
   if (fill === null) return null;
@@ -30,7 +32,7 @@ export function toStencil(layer: PaintLayer): { readonly color: Color; readonly 
   return { color: fill.color, white: { ...layer, node: { ...node, style } } };
 }
 
-/** Returns the one opaque colour that a layer is filled with, and its property. */
+/** Returns the single opaque colour that fills a layer, and its property. */
 function findFill(
   { node, part, mixing }: PaintLayer,
   allowed: RegExp,

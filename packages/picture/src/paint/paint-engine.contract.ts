@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaintEngine, SceneNode } from './paint-engine.ts';
 
 const red = { width: '30px', height: '20px', background: '#ff0000' };
-// A red pixel that can be half seen through.
+// A half-transparent red pixel.
 const halfRedPng =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 

@@ -5,25 +5,25 @@ import { toPhotoSlot, readSlotShadow, type PhotoSlot } from './photo-slot.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template/template-tree.ts';
 
 /**
- * Part of a template that can be drawn alone and laid over the layers before it: a `whole` element, or only the `ground` or only the
- * `content` of a box.
+ * Part of a template that can be drawn separately and laid over the layers before it: a `whole` element, or only the `ground` (background)
+ * or only the `content` of a box.
  */
 export type PaintLayer = {
   readonly node: TemplateBox | TemplateImage;
   readonly part: 'whole' | 'ground' | 'content';
-  /** The boxes around it, from the canvas inwards; their own grounds and other children are other layers. */
+  /** The boxes around the layer, from the canvas inwards; their own backgrounds and other children are other layers. */
   readonly around: readonly TemplateBox[];
-  /** Part of the canvas that it paints at most; null if only the layout can tell. */
+  /** The maximum area that the layer paints; null if only the layout can determine it. */
   readonly area: Rectangle | null;
-  /** Slot of a product's photo that is only copied there; its shadow is a different layer. */
+  /** Slot of a product's photo that is copied there; its shadow is a separate layer. */
   readonly slot: PhotoSlot | null;
-  /** Blend mode of its pixels with those below; null where they cover them. Nothing is mixed inside of it. */
+  /** Blend mode of the layer's pixels with those below; null if they simply cover them. Nothing is blended inside the layer. */
   readonly mixing: Mixing | null;
 };
 
 /**
- * Takes a tree apart, from the bottom layer to the top one. Null where elements that are not placed freely
- * stand next to each other on the canvas: there, any of them may move all others.
+ * Splits a tree into layers, from bottom to top. Null if elements without absolute position stand next to each other on the canvas, because
+ * any of them may move all others.
  */
 export function splitIntoLayers(canvas: TemplateBox): PaintLayer[] | null {
   const layers: PaintLayer[] = [];
@@ -31,17 +31,17 @@ export function splitIntoLayers(canvas: TemplateBox): PaintLayer[] | null {
   return addLayers(canvas, start, layers) ? layers : null;
 }
 
-/** Returns the object that stands for a layer in every filled tree: filling leaves nodes without a placeholder unchanged. */
+/** Returns the object that identifies a layer in every filled tree: filling leaves nodes without a placeholder unchanged. */
 export function getSubject({ node, part }: PaintLayer): object {
   return part === 'ground' ? node.style : node;
 }
 
-/** Returns the part of the canvas that a photo's slot takes, without the shadow around it; null for a layer that is no such slot. */
+/** Returns the area of a photo's slot, without its shadow; null for other layers. */
 export function findSlotArea({ area, slot }: PaintLayer): Rectangle | null {
   return area === null || slot === null ? null : grown(area, -slot.reach);
 }
 
-/** Returns the canvas with nothing on it but this layer, laid out like among the others. */
+/** Returns the canvas with this layer only, laid out as among the others. */
 export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
   const alone = node.kind === 'box' && part !== 'whole' ? takePart(node, part) : node;
   const scene = around.reduceRight<TemplateNode>(
@@ -52,7 +52,7 @@ export function sceneOfLayer({ node, part, around }: PaintLayer): TemplateBox {
   return scene;
 }
 
-/** Returns whether the canvas can be taken apart at this element. */
+/** Adds an element's layers; false if the canvas cannot be split there. */
 function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]): boolean {
   if (found.kind === 'text') return false;
   const mixing = readMixing(found.style);
@@ -63,7 +63,7 @@ function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]):
   if (node.kind === 'image' || mixing !== null || !isOpen(node, at)) {
     const plain = node.kind === 'image' ? toPhotoSlot(node, area, at) : null;
     const shadow = node.kind === 'image' && plain !== null ? readSlotShadow(node) : null;
-    // A photo is mixed together with its shadow.
+    // A photo is blended together with its shadow.
     const slot = shadow !== null && mixing !== null ? null : plain;
     if (shadow !== null && slot !== null) layers.push({ ...layer, node: shadow, part: 'ground', area: null });
     layers.push({
@@ -90,7 +90,7 @@ function addLayers(found: TemplateNode, at: Surroundings, layers: PaintLayer[]):
   return node.children.every((child) => addLayers(child, inside, layers));
 }
 
-/** Returns the blend mode of an element with the layers below it; null where it covers them. */
+/** Returns the blend mode of an element with the layers below; null if it simply covers them. */
 export function readMixing(style: TemplateStyle): Mixing | null {
   const name = style['mixBlendMode'] ?? 'normal';
   return isMixing(name) ? name : null;
@@ -98,7 +98,7 @@ export function readMixing(style: TemplateStyle): Mixing | null {
 
 const unmixed = new WeakMap<TemplateNode, TemplateBox | TemplateImage>();
 
-/** Returns the same object for the same element, which may be shared by all products. */
+/** Returns the element without its blend mode; the same object for the same element, so that products can share it. */
 function withoutMixing<Node extends TemplateBox | TemplateImage>(node: Node): TemplateBox | TemplateImage {
   const known = unmixed.get(node);
   if (known !== undefined) return known;
@@ -108,7 +108,7 @@ function withoutMixing<Node extends TemplateBox | TemplateImage>(node: Node): Te
   return alone;
 }
 
-/** True when its ground and its children may be drawn apart: nothing is done to all of them together. */
+/** True if a box's background and children may be drawn separately: no effect applies to all of them together. */
 function isOpen({ style }: TemplateBox, at: Surroundings): boolean {
   const has = (name: string, neutral: string) => (style[name] ?? neutral) !== neutral;
   const isGroup =
@@ -116,7 +116,7 @@ function isOpen({ style }: TemplateBox, at: Surroundings): boolean {
   const isBordered = Object.keys(style).some((name) => /^border(?!.*Radius)/.test(name));
   const isRoundClip = clippedAxes(style) > 0 && Object.keys(style).some((name) => name.endsWith('Radius'));
   const isTextShaped = [style['backgroundClip'], style['WebkitBackgroundClip']].includes('text');
-  // A ground is drawn without what is in the box, so that must not decide its size.
+  // A background is drawn without the box's content, so the content must not determine its size.
   const isSized = at.boxes.length === 0 || (px(style['width']) !== null && px(style['height']) !== null);
   return !isGroup && !isBordered && !isRoundClip && !isTextShaped && (isSized || !hasGround(style));
 }
@@ -129,7 +129,6 @@ function withoutGround(box: TemplateBox): TemplateBox {
   return hasGround(box.style) ? { ...box, style: withoutGroundStyle(box.style) } : box;
 }
 
-/** Returns a style without the properties of the box's ground. */
 export function withoutGroundStyle(style: TemplateStyle): TemplateStyle {
   return Object.fromEntries(Object.entries(style).filter(([name]) => !groundNames.test(name)));
 }

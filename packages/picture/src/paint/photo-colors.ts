@@ -3,15 +3,15 @@ import type { PaintPhoto, PaintPhotos } from './paint-engine.ts';
 import { colorsOfPhoto, inkOn, neutralColors, type PhotoColors } from './pixels/colors-of-photo.ts';
 import type { Color } from './pixels/pixels.ts';
 
-/** The slot of the photo that colours are taken from. */
+/** The slot whose photo provides the colours. */
 const firstSlot = 'IMAGE_URL';
 
-/** A photo is looked at this small, in px of its longer side: its colours are the same, and reading it costs little. */
+/** Size of the longer side at which a photo's colours are read, in px: the colours are the same, and reading is cheap. */
 const lookPx = 64;
 
 /**
- * Returns the tree with the colours of the product's first photo in place of their names (`{{PHOTO_COLOR}}`); those of a photo that is not
- * there are greys. A tree without such names stays the same object, and no photo is looked at. Throws PhotoError.
+ * Returns the tree with photo colour names (`{{PHOTO_COLOR}}`) replaced by colours of the product's first photo; greys without a photo. A
+ * tree without such names stays the same object, and no photo is read. Throws PhotoError.
  */
 export async function withPhotoColors(tree: TemplateBox, photos: PaintPhotos): Promise<TemplateBox> {
   if (!asksForColors(tree)) return tree;
@@ -19,22 +19,21 @@ export async function withPhotoColors(tree: TemplateBox, photos: PaintPhotos): P
   return coloured(tree, photo === undefined ? neutralColors : await findPhotoColors(photo));
 }
 
-/** Returns the same without a photo, for callers that only measures. */
+/** Returns the tree with neutral colours, for callers that only measure. */
 export function withNeutralColors(tree: TemplateBox): TemplateBox {
   return asksForColors(tree) ? coloured(tree, neutralColors) : tree;
 }
 
-/** Strong colours, as a photo may have them. */
+/** Example of the strong colours a photo may have. */
 const vividColors: PhotoColors = { main: [214, 20, 20], dark: [104, 0, 48], accent: [0, 72, 214] };
 
-/** Returns the same with strong colours, for callers that show the possible looks of a template. */
+/** Returns the tree with strong colours, for callers that show a template's possible looks. */
 export function withVividColors(tree: TemplateBox): TemplateBox {
   return asksForColors(tree) ? coloured(tree, vividColors) : tree;
 }
 
 const found = new WeakMap<PaintPhoto, Promise<PhotoColors>>();
 
-/** Returns the colours of a photo, found once. */
 function findPhotoColors(photo: PaintPhoto): Promise<PhotoColors> {
   const known = found.get(photo);
   if (known !== undefined) return known;
@@ -44,7 +43,7 @@ function findPhotoColors(photo: PaintPhoto): Promise<PhotoColors> {
   const whole = { left: 0, top: 0, width, height, drawn: { width, height }, hidden: { left: 0, top: 0 } };
   const looking = photo.decode(whole).then(colorsOfPhoto);
   found.set(photo, looking);
-  // A photo that could not be looked at once must not be without colours for ever.
+  // A temporary failure must not stay cached.
   looking.catch(() => found.delete(photo));
   return looking;
 }
@@ -61,7 +60,7 @@ function hasNames(style: TemplateStyle): boolean {
   return answer;
 }
 
-/** Whether any colour in a tree is named after the product's first photo, which has to be there then though no slot shows it. */
+/** True if a colour in a tree comes from the product's first photo, which is then needed even if no slot shows it. */
 export function asksForColors(node: TemplateNode): boolean {
   if (node.kind === 'text') return false;
   return hasNames(node.style) || (node.kind === 'box' && node.children.some(asksForColors));

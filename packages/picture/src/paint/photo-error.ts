@@ -1,10 +1,10 @@
 import type { PhotoProblem } from './photo-problem.ts';
 
-/** A photo cannot be used. Trying again does not help. The message is for logs; what a person reads is made of `code`. */
+/** A photo cannot be used, and retrying does not help. The message is for logs; texts for people are made from `code`. */
 export class PhotoError extends Error {
   override readonly name = 'PhotoError';
   readonly code: PhotoProblem;
-  /** Slot of an additional photo, where it is that one; not set for the first, and where nobody knows which stopped drawing. */
+  /** Slot of the faulty additional photo; absent for the first photo, and if it is unknown which photo failed. */
   readonly slot?: string;
 
   constructor(code: PhotoProblem, cause?: unknown, slot?: string) {

@@ -3,18 +3,18 @@ import type { Rectangle } from './pixels/pixels.ts';
 import { castsOwnShadow, reachOfShadow } from './scene/cast-shadow.ts';
 import type { TemplateBox, TemplateImage, TemplateStyle } from '../template/template-tree.ts';
 
-/** Place of a photo in a rectangle of whole px: no drawing is needed, its pixels are only copied there. */
+/** Place of a photo in a rectangle of whole px, where its pixels are copied without rendering. */
 export type PhotoSlot = {
-  /** Red, green and blue of the part of the slot that the photo leaves free; null if the layers below show there. */
+  /** Red, green and blue of the slot's free part; null if the layers below show through. */
   readonly fill: readonly [red: number, green: number, blue: number] | null;
   readonly isRounded: boolean;
-  /** Px that the shadow of what is seen reaches beyond it; 0 where the box casts it, or nothing does. */
+  /** How far the shadow extends beyond the visible photo, in px; 0 if the box casts it, or without a shadow. */
   readonly reach: number;
-  /** Clip of that shadow, in whole px: the boxes around the slot that clip their contents; null without any. */
+  /** Clip of that shadow, in whole px: the boxes around the slot that clip their contents; null if there are none. */
   readonly clip: Rectangle | null;
 };
 
-/** Returns the slot of a photo; null for a slot that is more than a rectangle in one colour with round corners and a shadow. */
+/** Returns the slot of a photo; null for a slot with more than a solid rectangle, round corners and a shadow. */
 export function toPhotoSlot(
   image: TemplateImage,
   area: Rectangle | null,
@@ -34,7 +34,7 @@ export function toPhotoSlot(
   return { fill, isRounded: reach === 0 && names.some((name) => radiusNames.test(name)), reach, clip };
 }
 
-/** Returns the part that areas have in common; null where there are none. */
+/** Returns the intersection of areas; null if there are none. */
 function intersectAll(areas: readonly Rectangle[]): Rectangle | null {
   if (areas.length === 0) return null;
   const left = Math.max(...areas.map((area) => area.left));
@@ -44,7 +44,7 @@ function intersectAll(areas: readonly Rectangle[]): Rectangle | null {
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
-/** Whether a slot's padding is in whole px with room inside; otherwise a photo cannot be copied there, only drawn. */
+/** True if a slot's padding is in whole px and leaves room; otherwise its photo must be rendered instead of copied. */
 function hasWholePadding(style: TemplateStyle, { width, height }: Rectangle): boolean {
   const names = Object.keys(style).filter((name) => name.startsWith('padding'));
   const padding = readPadding(style);
@@ -59,7 +59,7 @@ const slotNames = new RegExp(`${radiusNames.source}|^background(?:Color)?$|^boxS
 
 const shadows = new WeakMap<TemplateImage, TemplateBox>();
 
-/** Returns the shadow of a photo slot, the same object for the same slot; null where it has none. */
+/** Returns the shadow of a photo slot, the same object for the same slot; null if it has none. */
 export function readSlotShadow(image: TemplateImage): TemplateBox | null {
   if ((image.style['boxShadow'] ?? 'none') === 'none' || castsOwnShadow(image)) return null;
   const known = shadows.get(image);
@@ -69,7 +69,7 @@ export function readSlotShadow(image: TemplateImage): TemplateBox | null {
   return shadow;
 }
 
-/** Returns a photo slot as it lies on its shadow. */
+/** Returns a photo slot without its shadow, which is a separate layer. */
 export function withoutShadow(image: TemplateImage): TemplateImage {
   if (castsOwnShadow(image)) return image;
   const { boxShadow: _shadow, ...style } = image.style;
@@ -81,7 +81,7 @@ function boxWith({ style }: TemplateImage, isKept: (name: string) => boolean): T
   return { kind: 'box', tag: 'div', style: { ...kept, display: 'block' }, children: [] };
 }
 
-/** Returns a colour that is written as `#rrggbb`; null for every other. */
+/** Parses a colour written as `#rrggbb`; null for any other form. */
 export function parseHexColor(value: string): [number, number, number] | null {
   const digits = /^#([\da-f]{6})$/i.exec(value)?.[1];
   if (digits === undefined) return null;

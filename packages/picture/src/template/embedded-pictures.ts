@@ -1,12 +1,12 @@
-/** Text before the base64 of a picture in HTML and in JSON. */
+/** Text before a picture's base64, in HTML and in JSON. */
 const MARK = ';base64,';
 
-/** Shorter pictures cost less where they are than apart. */
+/** Minimum length of a picture's text for sending the picture separately; below it, that costs more. */
 const ENCODED_LENGTH_MIN = 1000;
 
 /**
- * Takes the embedded pictures (`data:…;base64,…`) out of HTML or JSON: pieces of text, and after each but the last the base64
- * that comes next. Joined they are the text again. Base64 that an encoder would write otherwise stays in the text.
+ * Splits HTML or JSON at embedded pictures (`data:…;base64,…`): the text before, between and after them, alternating with their base64.
+ * Joined, the parts equal the text. Base64 in a non-standard form stays in the text.
  */
 export function splitPictures(text: string): string[] {
   const [first = '', ...pieces] = text.split(MARK);
@@ -24,7 +24,7 @@ export function splitPictures(text: string): string[] {
   return [...parts, literals.join(MARK)];
 }
 
-/** True for whole groups of four letters, and no bits set beyond the last byte. */
+/** True for base64 in standard form: whole groups of four letters, and no bits set beyond the last byte. */
 function isAsEncoded(encoded: string): boolean {
   if (encoded.length % 4 !== 0) return false;
   if (encoded.endsWith('==')) return /[AQgw]==$/.test(encoded.slice(-3));
@@ -32,8 +32,8 @@ function isAsEncoded(encoded: string): boolean {
 }
 
 /**
- * Returns a text as the call that saves a draft takes it: pieces, and between them the hashes of the pictures that `hashes` knows by their
- * base64. Pictures that it does not know stay in the pieces.
+ * Returns a text as the call that saves a draft expects it: parts of the text, and between them the hashes of the pictures whose base64 is
+ * in `hashes`. Unknown pictures stay in the parts.
  */
 export function textInParts(text: string, hashes: ReadonlyMap<string, string>): string[] {
   const parts: string[] = [''];
@@ -45,7 +45,7 @@ export function textInParts(text: string, hashes: ReadonlyMap<string, string>): 
   return parts;
 }
 
-/** Returns the base64 of the pictures in the pieces of such texts, none twice: in the order in which that call returns their hashes. */
+/** Returns the base64 of the pictures that are still in parts of text, without duplicates, in the order of their hashes there. */
 export function picturesInPieces(...texts: readonly (readonly string[])[]): string[] {
   const pieces = texts.flatMap((parts) => parts.filter((_part, n) => n % 2 === 0));
   return [...new Set(pieces.flatMap((piece) => splitPictures(piece).filter((_part, n) => n % 2 === 1)))];

@@ -1,7 +1,7 @@
-/** Colours of a palette: more than a person looks through. */
+/** Maximum number of colours in a palette; people do not look at more. */
 const COLORS_MAX = 24;
 
-/** Returns colours as `#rrggbb`, each once, in the order in which they come; `#abc` is short for `#aabbcc`. */
+/** Returns colours as `#rrggbb` without duplicates, in order; `#abc` is expanded to `#aabbcc`. */
 export function listPalette(colors: readonly string[]): string[] {
   const whole = colors.map((color) => {
     const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color);

@@ -1,4 +1,4 @@
-/** Returns red, green and blue of `#rgb` or `#rrggbb`, 0 to 255 each; null for a colour that is written otherwise. */
+/** Returns red, green and blue of `#rgb` or `#rrggbb`, 0 to 255 each; null for any other form. */
 export function hexChannels(color: string): number[] | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1];
   if (digits === undefined) return null;

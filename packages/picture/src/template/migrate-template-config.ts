@@ -1,17 +1,16 @@
 import type { ConfigProblem } from './template-problem.ts';
 
-/** The version in which configurations are written today. */
 export const templateConfigVersion = 2;
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** For each older version, how it becomes the next one. Nothing is thrown away. */
+/** Converts each older version to the next. Nothing is discarded. */
 const migrations: Readonly<Record<number, (stored: Stored) => Stored>> = {
-  // Version 1 had no layers of ours; an editor's own `objects` are stored beside them.
+  // Version 1 had no layers of ours; another editor's `objects` are stored under a new name.
   1: ({ objects, ...rest }) => (objects === undefined ? rest : { ...rest, objectsOfVersion1: objects }),
 };
 
-/** Returns a stored configuration in today's version, or the reason why it cannot be read. */
+/** Returns a stored configuration in the current version, or why it cannot be read. */
 export function migrateTemplateConfig(
   stored: unknown,
 ): { readonly config: Stored } | { readonly problem: ConfigProblem } {

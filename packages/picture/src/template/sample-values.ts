@@ -1,4 +1,4 @@
-/** The product of a template's preview: a plain cup, so that no shop's goods are favoured. */
+/** The product in a template's preview: a plain cup, so that no shop's goods are favoured. */
 const sampleValues: Readonly<Record<string, string>> = {
   TITLE: 'Stoneware cup with a matte glaze, 300 ml',
   PRICE: '$24.00',

@@ -1,10 +1,10 @@
-/** Largest contents of a template; anything beyond is left out and named. */
+/** Limits of a template's contents; anything beyond is left out and reported. */
 export const templateLimits = {
   htmlLength: 4_000_000,
   elementsRead: 5000,
   nodes: 600,
   depth: 32,
-  /** Objects and lists of a configuration inside each other. */
+  /** Maximum nesting of objects and lists in a configuration. */
   configDepth: 64,
   textLength: 20_000,
   imageBytes: 2_000_000,
@@ -13,5 +13,5 @@ export const templateLimits = {
   problems: 50,
 } as const;
 
-/** Share of their slots that products of an even size fill, in per cent; with the usual one they take 79 to 84. */
+/** Share of their slots, in per cent, that products of even size fill; with the default they actually take 79 to 84. */
 export const evenShare = { min: 20, max: 100, usual: 80 } as const;

@@ -1,4 +1,3 @@
-/** Kinds of arguments that a function of a placeholder takes. */
 export type FunctionTakes =
   | 'operands'
   | 'nothing'
@@ -14,7 +13,7 @@ export type FunctionTakes =
   | 'factor'
   | 'date';
 
-/** Part of a template's HTML that is not drawn as written: a code, with the facts that a sentence about it needs where there are any. */
+/** A part of a template's HTML that is not drawn as written: a code, with the values for its message, if any. */
 export type TemplateProblem =
   | 'and_more'
   | 'too_large'
@@ -63,7 +62,7 @@ const configFaults = [
 
 export type ConfigFault = (typeof configFaults)[number];
 
-/** Reason why a template's configuration cannot be read, with facts like in `TemplateProblem`. */
+/** Why a template's configuration cannot be read, with values as in `TemplateProblem`. */
 export type ConfigProblem =
   | 'not_an_object'
   | 'version_unreadable'
@@ -72,7 +71,7 @@ export type ConfigProblem =
   | 'too_deep'
   | { readonly code: 'value_refused'; readonly place: string; readonly fault: ConfigFault };
 
-/** Returns the fault that a check of the schema found; any other refusal is of a value that is not allowed. */
+/** Returns the fault reported by a schema check; any other failure means that a value is not allowed. */
 export function configFaultOf(issue: {
   readonly code?: string | undefined;
   readonly message: string;

@@ -5,7 +5,7 @@ import { configFaultOf, type ConfigFault, type ConfigProblem } from './template-
 import { fillSchema, flattenLayers, layerSchema } from './layers/layer-schema.ts';
 import { migrateTemplateConfig, templateConfigVersion } from './migrate-template-config.ts';
 
-/** The size choices of a new template, in the order they are shown; sizes in px. */
+/** The size choices for a new template, in display order; sizes in px. */
 export const sizePresets = [
   { id: 'tiktok', label: 'TikTok', ratio: '9:16', width: 1080, height: 1920, isPopular: true },
   { id: 'facebook', label: 'Facebook', ratio: '1:1', width: 1080, height: 1080, isPopular: true },
@@ -36,13 +36,12 @@ export const sizePresets = [
   { id: 'custom', label: 'Custom', ratio: null, width: 1080, height: 1080, isPopular: false },
 ] as const;
 
-/** The id of a size preset, `custom` included. */
+/** The id of a size preset, including `custom`. */
 export type SizePresetId = (typeof sizePresets)[number]['id'];
 
-/** Bounds of one side of a custom size, in px. */
+/** Limits of one side of a custom size, in px. */
 export const customSizeLimits = { minPx: 512, maxPx: 1920 } as const;
 
-/** Defaults of a new template. */
 export const templateDefaults = {
   colors: { background: '#ffffff', text: '#1f2937', accent: '#3b82f6' },
   typography: { fontFamily: 'Inter', fontSize: 24 },
@@ -63,8 +62,8 @@ const layersSchema = z.array(layerSchema).check(
 );
 
 /**
- * The JSON stored in `config_dev` and `config_prod`, in the shape that the specification gives it. Unknown fields survive, so newer
- * editors lose nothing. A template without `objects` is HTML written by hand.
+ * The JSON stored in `config_dev` and `config_prod`, in the specification's form. Unknown fields are preserved, so newer editors lose
+ * nothing. A template without `objects` is HTML written by hand.
  */
 export const templateConfigSchema = z.looseObject({
   version: z.literal(templateConfigVersion),
@@ -79,34 +78,34 @@ export const templateConfigSchema = z.looseObject({
     z.looseObject({ fontFamily: z.string(), fontSize: z.number() }),
     templateDefaults.typography,
   ),
-  /** The fields that the template asks for, each with a text to show in the editor. */
+  /** The fields that the template uses, each with a sample text for the editor. */
   keyValuePairs: z._default(
     z.array(z.looseObject({ key: z.string(), value: z._default(z.string(), '') })),
     [],
   ),
   canvasSize: z.optional(sizeSchema),
-  /** Fill behind the layers; `colors.background` where it is not set. */
+  /** Fill behind the layers; `colors.background` if absent. */
   background: z.optional(fillSchema),
   /** The layers from back to front. */
   objects: z.optional(layersSchema),
-  /** Controls of the design for its owner outside the editor. */
+  /** Properties of the design that its user may set outside the editor. */
   designControls: z.optional(designControlsSchema),
   /** The ids of the layers that show the product's photo. */
   dynamicImgs: z.optional(z.array(z.unknown())),
   hiddenObjectIds: z.optional(z.array(z.string())),
-  /** Unsupported parts of the HTML that were left out when it was saved: a sentence each. */
+  /** Sentences about unsupported parts of the HTML that were left out when it was saved. */
   leftOut: z.optional(z.array(z.string())),
 });
 
 /** A template's configuration; sizes in px, colours as CSS colours. */
 export type TemplateConfig = z.output<typeof templateConfigSchema>;
 
-/** A stored configuration as read: usable, or the reason why not. */
+/** Result of reading a stored configuration: the configuration, or why it cannot be read. */
 export type ConfigReading =
   | { readonly config: TemplateConfig; readonly problem: null }
   | { readonly config: null; readonly problem: ConfigProblem };
 
-/** Reads stored configuration text of any version. Editors that nest everything under `config` are read the same way. */
+/** Parses stored configuration text of any version. Also accepts the form of editors that nest everything under `config`. */
 export function parseTemplateConfig(text: string): ConfigReading {
   let stored: unknown;
   try {
@@ -125,23 +124,25 @@ export function parseTemplateConfig(text: string): ConfigReading {
   return { config: null, problem: { code: 'value_refused', place, fault } };
 }
 
-/** Does the same as `parseTemplateConfig`, for callers that need no reason for null. */
+/** Same as `parseTemplateConfig`, without the reason for null. */
 export function readTemplateConfig(text: string): TemplateConfig | null {
   return parseTemplateConfig(text).config;
 }
 
-/** Returns the canvas of a template in px: as the editor last saved it, else as it was created. */
+/** Returns a template's canvas in px: as last saved by the editor, else as created. */
 export function templateSize(config: TemplateConfig): { width: number; height: number } {
   const { width, height } = config.canvasSize ?? config.dimensions;
   return { width, height };
 }
 
-/** Returns the property keys a template asks for, lower-case, e.g. `['title', 'price', 'brand']`. */
+/** Returns the property keys that a template uses, lower-case, e.g. `['title', 'price', 'brand']`. */
 export function templateProps(config: TemplateConfig): string[] {
   return [...new Set(config.keyValuePairs.map((pair) => pair.key.trim().toLowerCase()).filter(Boolean))];
 }
 
-/** Whether a value is nested within a depth. A deeper one could be read but not written again: both end where the engine's stack does. */
+/**
+ * True if a value's nesting is within a limit. A deeper value could be parsed but not written, because both depend on the engine's stack.
+ */
 function isNestedWithin(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((member) => isNestedWithin(member, depth - 1));

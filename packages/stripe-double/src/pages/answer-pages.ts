@@ -8,17 +8,16 @@ import { actInPortal, payInvoiceWith } from './portal-actions.ts';
 import { closedPortal, openPortal, portalPage, type PortalNote, type PortalPart } from './portal-page.ts';
 import { pageWords } from './words.ts';
 
-/** What a browser asks of a page. */
 export interface PageAsk {
   readonly page: 'order' | 'portal' | 'invoice';
-  /** Of the session or the invoice. */
+  /** Id of the session or the invoice. */
   readonly id: string;
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** What a form sends; null where the page is only shown. */
+  /** The submitted form; null if the page is only shown. */
   readonly form: URLSearchParams | null;
 }
 
-/** A page, or where the browser goes next. */
+/** A page, or the address to redirect to. */
 export type PageAnswer =
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
   | { readonly goTo: string };
@@ -26,8 +25,8 @@ export type PageAnswer =
 type Desk = { act: <T>(work: (desk: TestDesk) => Promise<T>) => Promise<T>; host: DoubleHost };
 
 /**
- * Anyone with the address of a page may use it, like Stripe's own: nobody guesses the id in it, and a foreign page that does not know
- * it can send no form.
+ * Anyone with the address of a page may use it, like Stripe's own: the id in it cannot be guessed, and a foreign page that does not know it
+ * cannot submit a form.
  */
 export function answerPage(desk: Desk, ask: PageAsk): Promise<PageAnswer> {
   const own = desk.host.pages[ask.page](ask.id);
@@ -53,7 +52,7 @@ async function sendOrder({ act }: Desk, { id, form, own }: Sent): Promise<PageAn
   const card = cardIn(form);
   if (card === null) return { goTo: own };
   const payment = act(async (desk) => ({ address: await payOrderAt(desk, id, card) }));
-  // An order that can no longer be paid shows that on its own page.
+  // An order that can no longer be paid explains that on its own page.
   const paid = await payment.catch(ifRefused);
   return { goTo: paid === null ? own : (paid.address ?? `${own}?declined`) };
 }
@@ -93,7 +92,7 @@ function partIn(name: string | undefined): PortalPart | null {
   return (['overview', 'card', 'cancel'] as const).find((part) => part === name) ?? null;
 }
 
-/** Maps a session's flow, in Stripe's words, to a part of the portal. */
+/** Returns the part of the portal for a session's flow in Stripe's terms. */
 function partOfFlow(flow: string | null): PortalPart {
   if (flow === 'payment_method_update') return 'card';
   return flow === 'subscription_cancel' ? 'cancel' : 'overview';
@@ -119,7 +118,7 @@ function unknownPage(): TestPage {
   return messagePage([unknown, unknownHelp], { backTo: null, status: 404 });
 }
 
-/** `leadsTo`: where forms of the page lead in the end. */
+/** `leadsTo`: the addresses to which forms of the page may finally redirect. */
 function written(page: TestPage, leadsTo: readonly string[] = []): PageAnswer {
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -5,7 +5,6 @@ import { html, type Markup } from './markup.ts';
 const texts = pageWords.card;
 const names = Object.keys(testCards) as TestCardName[];
 
-/** The cards of the checkout to choose from. */
 export function cardChoice(chosen: TestCardName = 'visa'): Markup {
   return html`<fieldset>
     <legend>${texts.title}</legend>
@@ -22,13 +21,12 @@ function choice(name: TestCardName, isChosen: boolean): Markup {
   >`;
 }
 
-/** Returns a card's display name. */
 export function nameOfCard({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
   const brands: Readonly<Record<string, string>> = texts.brands;
   return texts.name(brands[brand] ?? brand, last4);
 }
 
-/** The card that a form names; null for anything else. */
+/** Returns the card that a form selects; null for anything else. */
 export function cardIn(form: URLSearchParams): TestCardName | null {
   return names.find((name) => name === form.get('card')) ?? null;
 }

@@ -9,7 +9,7 @@ import { writeDay, dollars } from './page-words.ts';
 
 const { invoice: texts, order } = pageWords;
 
-/** An invoice to be read, printed, and paid while it is open. Refuses one that is not there. */
+/** Renders an invoice to read, print, and pay while it is open. Refuses an unknown id. */
 export async function invoicePage(
   desk: TestDesk,
   invoiceId: string,
@@ -52,7 +52,7 @@ function linesOf({ lines, total, amount_due: due }: TestInvoice): Markup {
       <dt>${description}</dt>
       <dd>${dollars(amount)}</dd>
     </div>`;
-  // Credit from changes to smaller plans pays a part of this invoice, or grows by it.
+  // Credit from changes to smaller plans pays part of this invoice, or is increased by it.
   const credit = due - total;
   return html`<dl class="lines">
     ${lines.data.map(row)}

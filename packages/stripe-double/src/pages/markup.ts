@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` only, which escapes every text that it is given. */
+/** Safe markup: only `html` creates it, which escapes every text. */
 export class Markup {
   readonly text: string;
 
@@ -16,7 +16,6 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   );
 }
 
-/** Empty markup. */
 export const nothing = new Markup('');
 
 function written(part: Part): string {

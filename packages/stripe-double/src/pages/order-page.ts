@@ -12,7 +12,7 @@ import { dollars, soldAt } from './page-words.ts';
 
 const { order: texts, closed, monthly } = pageWords;
 
-/** The page where an order is paid. `isDeclined`: a card was just declined. Refuses an order that is not there. */
+/** Renders the page where an order is paid. `isDeclined`: a card was just declined. Refuses an unknown order. */
 export async function orderPage(
   desk: TestDesk,
   sessionId: string,
@@ -26,7 +26,7 @@ export async function orderPage(
       leadsTo,
     };
   if (session.status === 'expired' || session.expires_at < desk.now) {
-    // The way out is no cancellation: there is nothing left to cancel.
+    // Leads back without marking a cancellation, as nothing is left to cancel.
     const backTo = session.cancel_url.split('?', 1)[0] ?? null;
     return { page: messagePage([closed.expired, closed.expiredHelp], { backTo }), leadsTo };
   }
@@ -34,7 +34,7 @@ export async function orderPage(
   return { page: openOrder(desk.host, session, { customer, isDeclined }), leadsTo };
 }
 
-/** Pays an order with the card, and returns where the browser goes next; null: the card was declined. */
+/** Pays an order with the card, and returns the next address of the browser; null: the card was declined. */
 export async function payOrderAt(
   desk: TestDesk,
   sessionId: string,
@@ -44,7 +44,7 @@ export async function payOrderAt(
   return isPaid ? makeSuccessUrl(session) : null;
 }
 
-/** Returns the address that a paid order leads to, with its own id in the place that was left for it. */
+/** Returns the success address of a paid order, with its id inserted at the placeholder. */
 function makeSuccessUrl({ id, success_url: address }: TestSession): string {
   return address.replaceAll(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, id);
 }

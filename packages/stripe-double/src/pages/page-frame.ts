@@ -3,21 +3,20 @@ import { pageWords as texts } from './words.ts';
 import { html, Markup, type Markup as Content } from './markup.ts';
 import { pageStyles } from './page-styles.ts';
 
-/** A page of the test checkout, ready to send. */
 export interface TestPage {
   readonly status: number;
   readonly title: string;
   readonly content: Content;
   /** Address of the page's link back; null for none. */
   readonly backTo: string | null;
-  /** One column instead of two. */
+  /** True for one column instead of two. */
   readonly isNarrow?: boolean;
 }
 
 const styles = new Markup(`<style>${pageStyles}</style>`);
 const stylesHash = createHash('sha256').update(pageStyles).digest('base64');
 
-/** A whole page: what it is stands at its top, whatever it shows. */
+/** Renders a whole page, which always states at its top that it is a test. */
 export function pageText({ title, content, backTo, isNarrow = false }: TestPage): string {
   return html`<!doctype html>
     <html lang="en">
@@ -42,10 +41,7 @@ export function pageText({ title, content, backTo, isNarrow = false }: TestPage)
     </html> `.text;
 }
 
-/**
- * Nothing runs on these pages and nothing is loaded. A form leads on to where an answer redirects, and browsers ask for
- * that as well: `pages` are those addresses.
- */
+/** Returns the content security policy: no scripts and no loaded resources. Forms may redirect to `pages`, which browsers check as well. */
 export function policyOfTestPage(pages: readonly string[]): string {
   const origins = new Set(pages.filter((page) => URL.canParse(page)).map((page) => new URL(page).origin));
   return [
@@ -57,7 +53,6 @@ export function policyOfTestPage(pages: readonly string[]): string {
   ].join(';');
 }
 
-/** A page that says one thing and leads back. */
 export function messagePage(
   [title, help]: readonly [string, string],
   { backTo, status = 200 }: { backTo: string | null; status?: number },

@@ -1,4 +1,4 @@
-/** Colours of web/theme.css, light first and dark second. */
+/** Colours of web/theme.css, each for light and dark mode. */
 const colours = `--ground: light-dark(oklch(0.985 0.003 265), oklch(0.165 0.012 265));
 --surface: light-dark(oklch(1 0 0), oklch(0.205 0.013 265));
 --sunken: light-dark(oklch(0.967 0.004 265), oklch(0.268 0.013 265));
@@ -19,7 +19,6 @@ const colours = `--ground: light-dark(oklch(0.985 0.003 265), oklch(0.165 0.012 
 --bad-ink: light-dark(oklch(1 0 0), oklch(0.16 0.03 25));
 --bad-soft: light-dark(oklch(0.968 0.018 25), oklch(0.28 0.06 25));`;
 
-/** Styles of every page of the test checkout. */
 export const pageStyles = `:root{color-scheme:light dark;${colours}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;background:var(--ground);color:var(--ink);font:14px/20px Inter,system-ui,sans-serif;-webkit-font-smoothing:antialiased}

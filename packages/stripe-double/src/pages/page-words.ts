@@ -7,17 +7,15 @@ const count = new Intl.NumberFormat('en-US');
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Whole cents as people write dollars. */
 export function dollars(cents: number): string {
   return money.format(cents / 100);
 }
 
-/** A day, of whole seconds since 1970. */
+/** Formats a day, given in whole seconds since 1970. */
 export function writeDay(seconds: number): string {
   return day.format(new Date(seconds * 1000));
 }
 
-/** The same for a column of a table. */
 export function writeShortDay(seconds: number): string {
   return shortDay.format(new Date(seconds * 1000));
 }
@@ -28,7 +26,6 @@ export interface Sold {
   readonly cents: number;
 }
 
-/** Describes a quantity of a price. */
 export function soldAt(host: DoubleHost, priceId: string, quantity: number): Sold {
   const { skus, cents, isPackage } = soldAs(host, priceId) ?? { skus: 0, cents: 0, isPackage: false };
   const products = count.format(skus);

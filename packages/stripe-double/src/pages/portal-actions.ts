@@ -12,7 +12,7 @@ import type { TestCardName } from '../page-actions.ts';
 import { cardIn } from './card-choice.ts';
 import type { PortalNote, PortalView } from './portal-page.ts';
 
-/** Does what a form of the portal asks for, and returns what the page says of it; null for what no form asks. */
+/** Performs the action of a portal form, and returns the note for the page; null if no form was sent. */
 export async function actInPortal(
   desk: TestDesk,
   { customer }: PortalView,
@@ -49,7 +49,7 @@ export async function actInPortal(
   }
 }
 
-/** Pays an open invoice with a card of its page, which pays from then on; returns whether it went through. */
+/** Pays an open invoice with the card chosen on its page, which becomes the default; returns if it succeeded. */
 export async function payInvoiceWith(
   desk: TestDesk,
   invoiceId: string,

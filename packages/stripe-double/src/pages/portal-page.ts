@@ -13,30 +13,29 @@ import { writeDay, dollars, writeShortDay } from './page-words.ts';
 
 const { portal: texts, invoice: invoiceTexts, closed, monthly } = pageWords;
 
-/** In seconds. */
+/** Lifetime of a portal session, in seconds. */
 const OPEN_FOR = 60 * 60;
 
-/** Part of the portal that is shown: everything, or a single task. */
+/** The part of the portal shown: everything, or a single task. */
 export type PortalPart = 'overview' | 'card' | 'cancel';
 
 /** The last completed action, which the page reports. */
 export type PortalNote = keyof typeof texts.done;
 
-/** Data of a portal page. */
 export interface PortalView {
   readonly host: DoubleHost;
   readonly session: TestPortalSession;
   readonly customer: TestCustomer;
-  /** Null where none is running. */
+  /** Null without a running subscription. */
   readonly subscription: TestSubscription | null;
   readonly card: TestCard | null;
-  /** Newest first. */
+  /** The customer's invoices, newest first. */
   readonly invoices: readonly TestInvoice[];
   /** The customer's time, in seconds since 1970. */
   readonly time: number;
 }
 
-/** Opens a portal by its session, as long as it is open; null where it has closed. Refuses an unknown one. */
+/** Opens a portal by its session; null if the session has expired. Refuses an unknown one. */
 export async function openPortal(
   desk: TestDesk,
   sessionId: string,
@@ -53,15 +52,13 @@ export async function openPortal(
   return { session, view: { host: desk.host, session, customer, subscription, card, invoices, time } };
 }
 
-/** The page of a portal that has closed. */
 export function closedPortal({ return_url: backTo }: TestPortalSession): TestPage {
   return messagePage([closed.portal, closed.portalHelp], { backTo });
 }
 
-/** The page of a portal. */
 export function portalPage(view: PortalView, part: PortalPart, note: PortalNote | null): TestPage {
   const parts = { overview: overviewPart, card: cardPart, cancel: cancelPart };
-  // There is nothing to cancel, or not any longer.
+  // Without a subscription that can still be cancelled, the overview is shown.
   const isCancellable = view.subscription !== null && view.subscription.cancel_at === null;
   const { title, content } = parts[part === 'cancel' && !isCancellable ? 'overview' : part](view);
   const said = note === null ? nothing : writeNote(note);

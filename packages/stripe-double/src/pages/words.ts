@@ -1,4 +1,3 @@
-/** What the pages say. */
 export const pageWords = {
   pages: 'Test checkout',
   banner: 'Test checkout: nothing is charged',

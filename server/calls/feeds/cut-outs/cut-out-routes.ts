@@ -14,7 +14,7 @@ import { listReviewedPhotos } from '#server/db/runs/photos/reviewed-photos.ts';
 import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { ownFeed } from '../service-feed.ts';
 
-/** Cuts photos of a shop out for this process; it is handed in. */
+/** Cuts out a shop's photos for this process. Passed in by `server/drawn-routes.ts`. */
 type TryOut = (ask: {
   platform: Platform;
   userId: string;
@@ -25,10 +25,10 @@ type TryOut = (ask: {
   signal: AbortSignal;
 }) => Promise<EndpointReply<typeof tryCutOuts>>;
 
-/** A form asks for one page at a time; each may wait for a shop. */
+/** A form requests one page at a time; each may wait for a shop. */
 const triesAtOnce = { total: 100, perTenant: 2, waitingPerTenant: 2 };
 
-/** Returns a form's photos without their background. */
+/** Returns the route that shows a form's photos without their background. */
 export function tryCutOutsRoute(tryOut: TryOut): Route {
   const underWay = createPlaces(triesAtOnce);
   return route(tryCutOuts, async ({ platform, userId, params, body, signal }) => {
@@ -43,13 +43,13 @@ export function tryCutOutsRoute(tryOut: TryOut): Route {
 
 const nothing = { all: 0, to_look_at: 0, cut_out: 0, background_kept: 0, decided: 0, waiting: 0 };
 
-/** Photos of the run that the feed's page shows. */
+/** Lists photos of the run that the feed's page shows. */
 export const listCutOutsRoute = route(listCutOuts, async ({ platform, userId, params, query }) => {
   const { feedId, projectId, runId } = await platform.database.asUser(userId, async (sql) => {
     const feed = await ownFeed(sql, userId, params.feedId);
     return { feedId: feed.id, projectId: feed.project_id, runId: await shownRun(sql, feed.id) };
   });
   if (runId === null || projectId === null) return { items: [], total: 0, counts: nothing };
-  // Only the server may read which bytes an address has.
+  // Users may not read the table that maps addresses to bytes.
   return platform.database.asOwner((sql) => listReviewedPhotos(sql, { runId, feedId, projectId }, query));
 });

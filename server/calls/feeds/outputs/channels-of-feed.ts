@@ -5,7 +5,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { listChannelFetches } from '#server/db/feeds/channel-fetches.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Every channel that has an address of its own for the feed, and everybody else who has fetched it, the former first. */
+/** Returns the channels with a feed address of their own, followed by all other clients that have fetched the feed. */
 export async function channelsOfFeed(
   sql: Sql,
   publicUrl: string,

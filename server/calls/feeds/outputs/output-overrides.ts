@@ -9,7 +9,7 @@ import type { OutputRow, Overrides } from '#server/db/feeds/publishing/outputs.t
 import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Returns the place of the pictures in what these settings publish. */
+/** Returns where these settings publish the pictures. */
 export function readImage({
   leavesImages,
   tagsImages,
@@ -20,9 +20,9 @@ export function readImage({
 }
 
 /**
- * Returns the settings that an output has instead of its feed's, with the template's version as it is shown now. Publishing the template
- * gives it the next one. An output without pictures has no template, and one with tagged pictures has its own. The row is that of its
- * feed. A template that is not the `former` one has to be of the feed's project and to show its texts.
+ * Returns the settings that replace the feed's for an output, with the current version of its template. Publishing the template updates it.
+ * An output without pictures has no template, and one with tagged pictures has its own. The row is that of its feed. A template other than
+ * the `former` one must belong to the feed's project and show its texts.
  */
 export async function makeOverrides(
   sql: Sql,
@@ -63,7 +63,7 @@ export async function makeOverrides(
 
 const noTags = { not_xml: 'tags_need_xml', not_image_link: 'tags_need_image_link' } as const;
 
-/** Beside tagged pictures the feed's own stay in their place at the feed's address; the output has no additional ones then. */
+/** Returns an output's picture settings. Tagged pictures are added to the feed's own; the output has no additional ones. */
 function toPlace(image: Exclude<OutputImage, 'shop'>): Overrides {
   return image === 'tagged' ? { tagsImages: true, enhanceAdditional: false } : { imageTarget: image };
 }

@@ -96,7 +96,7 @@ export const deleteOutputRoute = route(api.deleteOutput, async ({ platform, user
   await deleteFeedFiles(platform.storage, outputId);
 });
 
-/** The feed and its outputs, which nobody else changes until the transaction ends. */
+/** Returns the feed and its outputs, locked until the transaction ends. */
 async function lockOutputs(sql: Sql, userId: string, feedId: string): Promise<OutputRow[]> {
   await lockVersions(sql, userId);
   await lockFeed(sql, userId, feedId);
@@ -104,7 +104,7 @@ async function lockOutputs(sql: Sql, userId: string, feedId: string): Promise<Ou
   return listOutputs(sql, userId, feedId);
 }
 
-/** The feed itself, which is the first of its outputs. */
+/** Returns the feed itself, which is the first of its outputs. */
 function takeMain([feed]: readonly OutputRow[]): OutputRow {
   if (feed === undefined) throw new AppError('not_found', refusals.feed_unknown);
   return feed;

@@ -20,7 +20,7 @@ export const getOutputPolicyRoute = route(api.getOutputPolicy, async ({ platform
   const policies = output.channel === null ? [] : channelPolicies[output.channel];
   const run = await checkedRun(platform, output);
   if (run === null || policies.length === 0) return { channel: output.channel, findings: [] };
-  // The user's own, as just read: a policy for every product would look through all that the user has.
+  // The user was just checked, so row level security, which would scan all of the user's products, is bypassed.
   const counts = await platform.database.asOwner((sql) => countBroken(sql, run, policies));
   const findings = policies.map((policy, at) => ({
     ...policy,
@@ -56,8 +56,8 @@ function ownOutput(
 }
 
 /**
- * Returns the published run of an output; null where nothing is published. For an output with tagged pictures this is its feed's run: its
- * main images are the feed's, and rules are about main images.
+ * Returns the published run of an output; null if nothing is published. For an output with tagged pictures it is its feed's run: the rules
+ * are about main images, which are the feed's.
  */
 async function checkedRun({ database, config }: Platform, output: OutputRow): Promise<CheckedRun | null> {
   const { query } = database;

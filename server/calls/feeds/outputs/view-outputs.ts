@@ -10,7 +10,7 @@ import { publishedUrl } from '../service-feed.ts';
 import { feedStatuses } from '../status/feed-status.ts';
 import { readImage } from './output-overrides.ts';
 
-/** A feed's addresses as callers know them, in the order of the rows. */
+/** Returns a feed's addresses in their public form, in the order of the rows. */
 export async function viewOutputs(
   sql: Sql,
   { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>,
@@ -42,11 +42,11 @@ export async function viewOutputs(
   });
 }
 
-/** Cache by version, which never changes: the outputs are polled every two seconds while one of them runs. */
+/** Cached by version, which never changes: outputs are polled every two seconds while one of them runs. */
 const knownUnseen = new Map<string, string[]>();
 const mostKnown = 500;
 
-/** Returns the product texts that an output's own template shows where nobody sees them. */
+/** Returns the names of layers whose product texts an output's own template shows where nobody sees them. */
 async function findUnseenTexts(
   sql: Sql,
   { user_id: userId, own_template: own, settings }: OutputRow,

@@ -8,14 +8,14 @@ import { requireRunning } from '../require-runnable.ts';
 import { feedOfSecret, isPingSecret } from './ping-secret.ts';
 import { takePing } from './pinged-runs.ts';
 
-/** Calls of one feed's address. */
+/** Limit of calls to one feed's address. */
 const LIMIT = { turns: 60, windowMs: 60_000 };
 
 type PingRequest = FastifyRequest<{ Params: { secret: string } }>;
 
 /**
- * Mounts the secret address that a shop calls after a change, by whatever means it has: GET or POST, with any body, which is not read. The
- * answer is 202 as soon as it is noted, with the reason where no run will follow.
+ * Mounts the secret address that a shop calls after a change: by GET or POST, with any body, which is ignored. The answer is 202 as soon as
+ * the call is stored, with a reason if no run will follow.
  */
 export async function mountPing(app: FastifyInstance, platform: Platform): Promise<void> {
   const limiter = platform.openRateLimit('pings', LIMIT);

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MAC_BYTES = 16;
 
-/** The secret in a feed's address: its id and a keyed hash. Another version is another secret. */
+/** Returns the secret in a feed's address: its id and a keyed hash. Another version gives another secret. */
 export function makePingSecret(feedId: string, version: number, installation: Buffer): string {
   const id = Buffer.from(feedId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, computeMac(id, version, installation)]).toString('base64url');
 }
 
-/** The feed that a secret speaks of, be it right or not; null where it has not the shape of one. */
+/** Returns the feed named in a secret, which may be invalid; null if it is malformed. */
 export function feedOfSecret(secret: string): string | null {
   const bytes = Buffer.from(secret, 'base64url');
   if (bytes.length !== 16 + MAC_BYTES) return null;
@@ -16,7 +16,7 @@ export function feedOfSecret(secret: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whether it is the feed's secret of this version; takes the same time where it is not. */
+/** True if the secret is the feed's secret of this version; compares in constant time. */
 export function isPingSecret(secret: string, version: number, installation: Buffer): boolean {
   const bytes = Buffer.from(secret, 'base64url');
   return timingSafeEqual(bytes.subarray(16), computeMac(bytes.subarray(0, 16), version, installation));

@@ -35,7 +35,7 @@ const changeRoute = route(api.changeProducts, async ({ platform, userId, params,
     const taken = sent.filter(({ id }) => published.has(id));
     if (taken.length === 0) return published;
     await changes.putChanges(locked, taken, { now, until });
-    // The transaction comes to nothing.
+    // The error rolls the transaction back.
     if ((await changes.countChanges(locked.sql, feed.id)) > changes.CHANGES_MAX)
       throw new AppError('conflict', refusals.product_changes_full({ count: changes.CHANGES_MAX }));
     return published;
@@ -52,7 +52,7 @@ const listRoute = route(api.listProductChanges, ({ platform, userId, params, que
   platform.database.asUser(userId, async (sql) => {
     const { id } = await ownFeed(sql, userId, params.feedId);
     const { after = '', limit = LIMIT } = query;
-    // One more than is answered says whether there is more.
+    // One more than returned, to know if there are more.
     const found = await changes.listHeldChanges(sql, id, {
       after,
       limit: limit + 1,
@@ -72,7 +72,6 @@ const dropRoute = route(api.dropProductChanges, async ({ platform, userId, param
 
 export const productChangeRoutes: readonly Route[] = [changeRoute, listRoute, dropRoute];
 
-/** A product that is named twice has changed once. */
 function mergedById(
   products: readonly {
     id: string;

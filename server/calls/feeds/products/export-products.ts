@@ -22,7 +22,7 @@ import { ownFeedOrOutput } from '../service-feed.ts';
 
 const PAGE_SIZE = 500;
 
-/** Lists that are being downloaded; each asks the database for as long as its reader reads. */
+/** Limit of concurrent downloads; each queries the database for as long as its reader reads. */
 const downloadPlaces = { total: 50, perTenant: 5, waitingPerTenant: 0 };
 
 const columns: [string, (product: FeedProduct, publicUrl: string) => string][] = [
@@ -73,7 +73,7 @@ async function* csvLines(
   run: { id: string; feedId: string },
   filter: ProductFilter,
 ): AsyncGenerator<string> {
-  // The byte order mark marks this as UTF-8 for spreadsheets.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   yield `\uFEFF${columns.map(([name]) => name).join(',')}\r\n`;
   if (run.id === '') return;
   // Later pages are asked for by the connection, outside of the call.
@@ -89,8 +89,8 @@ async function* csvLines(
 }
 
 /**
- * Fails when a newer run was published meanwhile, which drops the rows of this one: the download breaks off, because a
- * list without its end must not look whole.
+ * Reads the next page. Fails if a newer run was published meanwhile, which deletes these rows: the download is aborted, because an
+ * incomplete list must not look complete.
  */
 function nextPage(
   platform: Platform,
@@ -106,7 +106,7 @@ function nextPage(
   });
 }
 
-/** Spreadsheets run a cell that begins like a formula, and the text comes from a stranger's feed. */
+/** Escapes a cell: spreadsheets execute cells that begin like a formula, and the text comes from an untrusted feed. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

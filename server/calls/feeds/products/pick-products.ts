@@ -22,7 +22,7 @@ import { route } from '#server/platform/http/route.ts';
 import { withRules } from '../rules/with-rules.ts';
 import { changeFeed } from '../change-feed.ts';
 
-/** Stores decisions about single products in the feed's rules, before all others. */
+/** Stores decisions about single products as rules before all others. */
 export const pickProductsRoute = route(api.pickProducts, ({ platform, userId, params, body }) =>
   changeFeed(platform, userId, params.feedId, async (sql, feed, { rules: kept = [], ...stored }) => {
     const { picks: asked, withoutId } = await readPicks(sql, feed.id, body);
@@ -70,7 +70,6 @@ async function readPicks(
   };
 }
 
-/** Returns the names of the rules that these picks create. */
 async function loadNames(
   sql: Sql,
   { user_id: userId, project_id: projectId }: Feed,

@@ -14,8 +14,8 @@ import { feedStatus } from '../status/feed-status.ts';
 import { ownFeedOrOutput } from '../service-feed.ts';
 
 /**
- * Continues the published run with the products that failed; its source is stored, so the shop's feed is not fetched. A feed takes its
- * outputs along, each with its own failed products: a photo may be missing in the design of one of them alone.
+ * Continues the published run with the products that failed; its source is stored, so the shop's feed is not fetched. The feed's outputs
+ * retry their own failed products too, as a photo may be missing only in one output's design.
  */
 export const retryFeedProductsRoute = route(
   api.retryFeedProducts,
@@ -40,7 +40,7 @@ export const retryFeedProductsRoute = route(
   },
 );
 
-/** Lets the published run of one feed or output go on. Returns why not, or null. */
+/** Continues the published run of one feed or output. Returns why it cannot, or null. */
 function retried(
   platform: Platform,
   feedId: string,
@@ -56,7 +56,7 @@ function retried(
   );
 }
 
-/** Fails with `conflict`, which undoes what it has begun. */
+/** Starts the retry. Fails with `conflict`, which rolls everything back. */
 async function beginRetry(
   { queue }: Platform,
   locked: LockedFeed,
@@ -73,7 +73,7 @@ async function beginRetry(
   await requestRenders(queue, run, positions);
 }
 
-/** Returns why a run cannot continue: only the published one can, and only while it is the newest. */
+/** Returns why a run cannot continue: only the published run can, and only while it is the newest. */
 function whyNot(isActive: boolean, newest: Run | null): string {
   if (!isActive) return refusals.feed_paused;
   switch (newest?.state) {

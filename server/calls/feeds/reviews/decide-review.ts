@@ -18,19 +18,19 @@ import type { Platform } from '#server/platform/open-platform.ts';
 interface Asked {
   readonly feedId: string;
   readonly reviewId: string;
-  /** The name that somebody with a link has typed; null: the owner. */
+  /** The name typed by a visitor with a link; null: the owner. */
   readonly by: string | null;
 }
 
 /**
- * Publishes the run of a review as drawn, except products that were left unchanged. Bound to the review: one that was replaced, decided or
- * is requested twice is refused with `conflict`, in words. A run under way ends, so that it cannot overtake the approved one.
+ * Publishes the run of a review as drawn, except refused products. Refuses a replaced or decided review with `conflict` and a reason, also
+ * on a second call. Cancels the open run, so that it cannot overtake the approved one.
  */
 export async function approve(platform: Platform, { feedId, reviewId, by }: Asked): Promise<void> {
   await withLockedFeed(platform, feedId, async (feed) => {
     const now = platform.clock.now();
     await requireWaiting(feed, reviewId);
-    // The pending run was drawn from older products: publishing it would revert published prices.
+    // The waiting run was drawn from older products: publishing it would revert published prices.
     if (await isOvertaken(feed, reviewId)) throw new AppError('conflict', refusals.review_renewing);
     await cancelOpenRun(feed);
     const run = await openApproved(feed, reviewId, now);
@@ -63,7 +63,7 @@ async function requireWaiting({ id, sql }: LockedFeed, reviewId: string): Promis
   requireOpen(await findReview(sql, id, reviewId));
 }
 
-/** Fails with `not_found`, or with `conflict` where the review does not wait any longer. */
+/** Fails with `not_found`, or with `conflict` if the review no longer waits. */
 export function requireOpen(review: Review | null): Review {
   if (review === null) throw new AppError('not_found', refusals.review_unknown);
   if (review.state !== 'waiting') throw new AppError('conflict', whyNot[review.state]);

@@ -10,12 +10,11 @@ import { route } from '#server/platform/http/route.ts';
 import { ownFeedOrOutput } from '../service-feed.ts';
 import { requireOpen } from './decide-review.ts';
 
-/** 128 bits: nobody guesses one. */
+/** 128 bits: impossible to guess. */
 const TOKEN_BYTES = 16;
 
 const LINK_MS = 14 * 24 * 60 * 60_000;
 
-/** Returns the hash that is stored of a link's secret. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -64,5 +63,4 @@ const revokeLinkRoute = route(api.revokeReviewLink, async ({ platform, userId, p
   });
 });
 
-/** Links to what waits, for its owner. */
 export const reviewLinkRoutes = [listLinksRoute, createLinkRoute, revokeLinkRoute];

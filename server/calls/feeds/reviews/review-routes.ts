@@ -114,7 +114,6 @@ function loadOwnFeed({ database }: Platform, userId: string, feedId: string) {
   return database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, feedId));
 }
 
-/** Routes for runs that wait for a person before they are published. */
 export const reviewRoutes = [
   getPublishingRoute,
   setPublishingRoute,

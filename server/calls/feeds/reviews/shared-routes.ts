@@ -13,7 +13,7 @@ import { requireRunning } from '../require-runnable.ts';
 import { approve, requireOpen } from './decide-review.ts';
 import { hashOfToken } from './link-routes.ts';
 
-/** Calls with links from one network in a minute: a person who pages through a gallery makes a few of them. */
+/** Calls per minute with links from one network; paging through a gallery takes a few. */
 const CALLS_PER_MINUTE = 120;
 
 const limiters = new WeakMap<Platform, SharedRateLimiter>();
@@ -24,7 +24,7 @@ interface Opening {
   readonly body: { readonly token: string };
 }
 
-/** Opens a link. Fails with `gone` where it has expired, was revoked or never existed: the caller cannot tell which. */
+/** Opens a link. Fails with `gone` if it has expired, was revoked or never existed: callers cannot tell which. */
 async function open({ platform, from, body }: Opening): Promise<OpenLink> {
   const limiter =
     limiters.get(platform) ??
@@ -84,5 +84,5 @@ const approveRoute = route(api.approveSharedReview, async (call) => {
   return { review: await loadReview(platform, link) };
 });
 
-/** Routes for people with a link and without an account. */
+/** Routes for people with a link but without an account. */
 export const sharedReviewRoutes = [readRoute, changesRoute, commentRoute, approveRoute];

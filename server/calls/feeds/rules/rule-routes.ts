@@ -14,7 +14,7 @@ export const getFeedRulesRoute = route(api.getFeedRules, ({ platform, userId, pa
   platform.database.asUser(userId, async (sql) => answer(await ownSettings(sql, userId, params.feedId))),
 );
 
-/** Saves the list as a whole; an unchanged list begins no run. */
+/** Saves the whole list; an unchanged list starts no run. */
 export const updateFeedRulesRoute = route(api.updateFeedRules, ({ platform, userId, params, body }) =>
   changeFeed(
     platform,
@@ -32,7 +32,7 @@ function answer({ rules = [], timeZone = null }: KeptSettings): EndpointReply<ty
   return { rules: rules.map(toSentRule), timeZone };
 }
 
-/** Reads the source that a feed's newest run has stored; injected. */
+/** Reads the stored source of a feed's newest run. Passed in by `server/drawn-routes.ts`. */
 export interface RuleDesk {
   count(
     platform: Platform,
@@ -46,10 +46,9 @@ export interface RuleDesk {
   fields(platform: Platform, feedId: string): Promise<EndpointReply<typeof api.listRuleFields>>;
 }
 
-/** A page asks at every change of a rule; one large feed at a time is enough for one user. */
+/** A page requests counts at every change of a rule; one large feed at a time is enough for one user. */
 const countsAtOnce = { total: 8, perTenant: 1, waitingPerTenant: 4 };
 
-/** Routes that show the feed to the author of its rules. */
 export function ruleDeskRoutes(desk: RuleDesk): readonly Route[] {
   const places = createPlaces(countsAtOnce);
   return [

@@ -8,8 +8,8 @@ import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * Returns the settings with these rules, each with the current version of its template, like the feed's own template. Without rules the
- * settings have none. Fails with `AppError` where a rule names a template that is not the user's, or is empty.
+ * Returns the settings with these rules, each with the current version of its template, like the feed's own template. Fails with `AppError`
+ * if a rule names an empty template or one that is not the user's.
  */
 export async function withRules(
   sql: Sql,
@@ -25,8 +25,8 @@ export async function withRules(
 }
 
 /**
- * Fails with `AppError` where a rule that is on shows a template of another project than the feed's, which may be null for none. What
- * the feed's rules of before have named stays theirs.
+ * Fails with `AppError` if an active rule uses a template outside the feed's project (null: no project). Templates that the feed's former
+ * rules used stay allowed.
  */
 export async function requireOwnProject(
   sql: Sql,
@@ -57,7 +57,7 @@ async function withVersion(
   if (does.kind !== 'template') return { ...rule, does };
   const templateId = does.template_id.toLowerCase();
   const template = await getShownVersion(sql, userId, templateId);
-  // A rule that is off shows nothing, and loses nothing by that.
+  // A rule that is off shows nothing, so a missing template does not matter.
   if (template === null && !rule.isOn)
     return { ...rule, does: { ...does, template: own ?? '', width, height } };
   if (template === null) throw new AppError('not_found', refusals.rule_template_unknown({ name }));

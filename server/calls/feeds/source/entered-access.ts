@@ -8,7 +8,7 @@ import { getSettings } from '#server/db/feeds/feed.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** Reads a form's access to a feed; omitted secrets come from the feed that is edited. */
+/** Returns the login entered in a form; omitted secrets are taken from the edited feed. */
 export async function enteredAccess(
   platform: Platform,
   userId: string,
@@ -23,7 +23,7 @@ export async function enteredAccess(
       ? {}
       : await platform.database.asUser(userId, async (sql) => {
           const settings = await getSettings(sql, userId, feedId);
-          // A stored password belongs to the stored address: its host and port, and https if it was given for that.
+          // A stored password belongs to the stored address: its host and port, and https if it was entered for that.
           const isSameOrigin =
             settings !== null && URL.canParse(url) && readOrigin(url) === readOrigin(settings.feedUrl);
           return isSameOrigin ? getSourceAccess(sql, userId, feedId) : {};

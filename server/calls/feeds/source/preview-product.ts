@@ -11,7 +11,7 @@ import { enteredAccess } from './entered-access.ts';
 
 type Preview = typeof api.previewProduct;
 
-/** Draws a product for this call; the process that serves the API hands it in. */
+/** Draws a product for this call. Passed in by `server/drawn-routes.ts`. */
 export type DrawProduct = (
   platform: Platform,
   preview: {
@@ -22,14 +22,14 @@ export type DrawProduct = (
   },
 ) => Promise<EndpointReply<Preview>>;
 
-/** A form asks for three at a time; each may wait for its photo. */
+/** A form requests three at a time; each may wait for its photo. */
 const previewsAtOnce = { total: 300, perTenant: 6, waitingPerTenant: 0 };
 
-/** A form's product in its template. */
+/** Returns the route that draws a form's product in its template. */
 export function previewProductRoute(draw: DrawProduct): Route {
   const underWay = createPlaces(previewsAtOnce);
   return route(api.previewProduct, async ({ platform, userId, body, signal, isEditor }) => {
-    // An editor cannot use the passwords of shops.
+    // An editor token must not use shops' passwords.
     if (isEditor && body.feedId !== undefined) throw new AppError('forbidden');
     const access = await enteredAccess(platform, userId, { ...body, url: body.feedUrl });
     const work = () => draw(platform, { userId, body, access, signal });

@@ -11,12 +11,11 @@ import { route, type Call, type Route } from '#server/platform/http/route.ts';
 import { enteredAccess } from './entered-access.ts';
 import { readHead } from './read-head.ts';
 
-/** The extract of a feed, or what was found in it. */
 type SampleReply = EndpointReply<typeof api.proxyFeed> & { analysis?: AddressAnalysis };
 
 /**
- * Looks at the first bytes of a feed, away from this process and one feed of a user at a time; null where it takes more of them.
- * `analysedUrl`: the address for which settings are suggested; null where the extract is wanted. Fails with `AppError`.
+ * Examines the beginning of a feed in another process, one feed per user at a time; null if it needs more bytes. `analysedUrl`: the address
+ * for which settings are suggested; null if an extract is wanted. Fails with `AppError`.
  */
 export type LookAtFeed = (
   head: { bytes: Uint8Array; isWhole: boolean },
@@ -24,15 +23,15 @@ export type LookAtFeed = (
   whose: Pick<SampleCall, 'userId' | 'signal'>,
 ) => Promise<SampleReply | null>;
 
-/** A shop may take its time, so what a user reads keeps only that user waiting. */
+/** A shop may be slow, so a user's reads only delay that user. */
 const readings = createPlaces({ total: 200, perTenant: 3, waitingPerTenant: 3, waitMs: 20_000 });
 
-/** Reads only as much of the shop's feed as the analysis needs, so a 500 MB feed answers like a small one. */
+/** Returns the route for an extract. Reads only as much of the shop's feed as needed, so a 500 MB feed answers like a small one. */
 export function proxyFeedRoute(look: LookAtFeed): Route {
   return route(api.proxyFeed, (call) => sampleInTurn(call, look, null));
 }
 
-/** The head of a shop's feed or what is found in it, or why there is none; a user waits for places of their own only. */
+/** Returns an extract of a shop's feed or its analysis, or why there is none; a user only waits for their own other reads. */
 function sampleInTurn(call: SampleCall, look: LookAtFeed, analysedUrl: string | null): Promise<SampleReply> {
   const { userId, signal, body } = call;
   const { repair, encoding } = body;
@@ -63,7 +62,7 @@ async function readSample(
   }
 }
 
-/** Returns the form's analysis of a feed, for programs. */
+/** Returns the route for the form's analysis of a feed, for programs. */
 export function analyseAddressRoute(look: LookAtFeed): Route {
   return route(analyseAddress, (call) => sampleInTurn(call, look, call.body.url));
 }

@@ -1,9 +1,9 @@
-/** Bytes of a feed that are enough for nearly every look. */
+/** Number of bytes that is enough for nearly every feed. */
 const USUAL_BYTES_MAX = 8 << 20;
 
 /**
- * Reads a feed until `look` has an answer; until then `look` returns null, and is called again when the bytes read have doubled, so that a
- * slow shop delays nobody, and all looks together cost twice the last one at most. Lets go of the source then. Fails like both.
+ * Reads a feed until `look` returns an answer; `look` returns null if it needs more, and is called again when the bytes read have doubled,
+ * so that all calls together cost at most twice the last one. Then closes the source. Fails with the errors of both.
  */
 export async function readHead<Answer>(
   source: AsyncIterable<Uint8Array>,

@@ -1,11 +1,11 @@
 import { AppError } from '#core/errors.ts';
 import type { RouteHost } from '#server/platform/http/route.ts';
 
-/** Looks again whether those who hold a connection open may still have it. */
+/** Checks repeatedly if callers with an open connection are still authorised. */
 export interface AccessWatch {
   /**
-   * Calls `onEnd` once when what the caller showed opens nothing any more; at once where a session or key was ended, and
-   * whenever `check` is called. Calling `stop` ends the watching.
+   * Calls `onEnd` once when the caller's credentials stop being valid; checked when a session or key is ended, and whenever `check` is
+   * called. `stop` ends the watch.
    */
   follow(caller: Watched, onEnd: () => void): { check(): void; stop(): void };
   close(): Promise<void>;
@@ -16,7 +16,7 @@ interface Watched {
   readonly authorization: string | undefined;
 }
 
-/** Opens the watch; every process is notified of sessions and keys that end in any of them. */
+/** Opens the watch; every process is notified of sessions and keys ended in any process. */
 export async function openAccessWatch({ platform, authenticate }: RouteHost): Promise<AccessWatch> {
   const checksOf = new Map<string, Set<() => void>>();
   const listener = await platform.database.listen(
@@ -35,7 +35,7 @@ export async function openAccessWatch({ platform, authenticate }: RouteHost): Pr
         authenticate(authorization).then(
           () => undefined,
           (error: unknown) => {
-            // A database that is away says nothing about anybody's rights.
+            // An unreachable database says nothing about anybody's rights.
             if (!(error instanceof AppError && error.code === 'unauthenticated')) return;
             stop();
             onEnd();

@@ -62,7 +62,7 @@ export const listFeedRunsRoute = route(api.listFeedRuns, ({ platform, userId, pa
   }),
 );
 
-/** Run, publication and next run of the user's feed or output; `not_found` for any other. */
+/** Returns run, publication and next run of the user's feed or output; fails with `not_found` for any other. */
 export async function feedStatus(
   sql: Sql,
   userId: string,
@@ -74,7 +74,7 @@ export async function feedStatus(
   return status;
 }
 
-/** The same of several feeds, in their order. */
+/** Returns the status of several feeds, in their order. */
 export async function feedStatuses(
   sql: Sql,
   feeds: readonly Feed[],
@@ -95,7 +95,7 @@ export async function feedStatuses(
   });
 }
 
-/** Returns what the plans of these feeds' projects allow; empty where nothing is sold. */
+/** Returns the limits of these feeds' project plans; empty if nothing is sold. */
 async function loadPlans(
   sql: Sql,
   feeds: readonly Feed[],
@@ -114,7 +114,7 @@ async function loadPlans(
 export const listRunChangesRoute = route(api.listRunChanges, async ({ platform, userId, params, query }) => {
   const { database } = platform;
   const feed = await database.asUser(userId, (sql) => ownFeedOrOutput(sql, userId, params.feedId));
-  // The user's own, as just read: a policy for every product would look through all that the user has.
+  // The user was just checked, so row level security, which would scan all of the user's products, is bypassed.
   const run = { id: params.runId, feedId: feed.id, homeId: getHomeId(feed) };
   const changes = await database.asOwner((sql) => listRunChanges(sql, run, query));
   if (changes === null) throw new AppError('not_found');

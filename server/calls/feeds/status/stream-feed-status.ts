@@ -12,21 +12,20 @@ import { whenClosed, type RouteHost } from '#server/platform/http/route.ts';
 import { openAccessWatch } from './access-watch.ts';
 import { feedStatus } from './feed-status.ts';
 
-/** Shortest time between two progress events to one listener, in ms; a run of thousands of products changes far more often. */
+/** Minimum time between two progress events for one listener, in ms; a run of thousands of products changes far more often. */
 const EVENT_INTERVAL_MS = 250;
 
-/** A comment line this often, in ms, keeps proxies from closing a quiet stream. The right to it is checked as often. */
+/**
+ * Interval in ms of a comment line that keeps proxies from closing an idle stream. The caller's rights are checked at the same interval.
+ */
 const KEEP_ALIVE_MS = 20_000;
 
-/** Tabs that are looked at or were just left; a page in the background follows nothing. */
+/** Limits for open streams, which come from visible tabs or those just left; background pages close theirs. */
 const streamPlaces = { total: 2_000, perTenant: 20, waitingPerTenant: 0 };
 
 const UNREAD_BYTES_MAX = 256 * 1024;
 
-/**
- * Serves `feedEventsPath`: the feed's status at once and again whenever its run moves, for as long as the session or key
- * that opened it is good.
- */
+/** Serves `feedEventsPath`: the feed's status immediately and whenever its run progresses, for as long as the session or key is valid. */
 export async function mountFeedEvents(
   app: FastifyInstance,
   host: RouteHost,
@@ -48,12 +47,12 @@ export async function mountFeedEvents(
     whenClosed(reply, await takeTurn(streams, caller.id, { tooMany: turnReasons.streams }));
     const { feedId } = request.params;
     const read = statusReader(host, caller.id, feedId);
-    // Fails like any other call while the headers are still open: a foreign feed answers 404.
+    // Fails like any other call before the headers are sent: 404 for another user's feed.
     const first = await read();
     reply.hijack();
-    // A reader that left meanwhile emits no second 'close', and would be followed for ever.
+    // A reader that left meanwhile emits no second 'close', so it would be followed forever.
     if (reply.raw.destroyed) return;
-    // Headers that hooks have set, such as CORS.
+    // Adds headers that hooks have set, such as CORS.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
@@ -65,7 +64,7 @@ export async function mountFeedEvents(
       if (!reply.raw.writableEnded) reply.raw.write(text);
     };
     const send = (status: FeedStatus) => {
-      // Without this, statuses would pile up for a client that does not read.
+      // Ends the stream; otherwise statuses would pile up for a client that does not read.
       if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
       write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };
@@ -73,7 +72,7 @@ export async function mountFeedEvents(
     endWithServer(reply.raw);
     const stop = hub.follow(first.feed_id, async () => send(await read()));
     const watch = access.follow({ userId: caller.id, authorization }, () => reply.raw.end());
-    // It may have ended since the caller was let in, before anybody listened.
+    // The credentials may have expired between the check and the start of the watch.
     watch.check();
     const keepAlive = setInterval(() => {
       write(': still here\n\n');
@@ -97,8 +96,8 @@ function statusReader({ platform }: RouteHost, userId: string, feedId: string): 
 }
 
 /**
- * Returns what lets an answer end when the server is to, at once where it is to end already: a page that stays open would hold it up
- * otherwise. The page asks again, and another process answers.
+ * Returns a function that ends a response when the server shuts down, or immediately if it is already doing so: open streams would delay
+ * it. The page reconnects to another process.
  */
 function watchDraining({ server }: FastifyInstance): (response: ServerResponse) => void {
   const open = new Set<ServerResponse>();
@@ -115,7 +114,7 @@ function watchDraining({ server }: FastifyInstance): (response: ServerResponse) 
 }
 
 interface ProgressHub {
-  /** Calls `onProgress` soon after the feed moved, never twice at once. */
+  /** Calls `onProgress` soon after the feed changed, never concurrently. */
   follow(feedId: string, onProgress: () => Promise<void>): () => void;
   close(): Promise<void>;
 }
@@ -145,7 +144,7 @@ async function openProgressHub(platform: Platform): Promise<ProgressHub> {
   };
 }
 
-/** The first call waits one interval; calls during that wait or while the work runs become one more. */
+/** Throttles calls: the first one waits an interval; calls while waiting or working are merged into one more. */
 function throttled(
   work: () => Promise<void>,
   onError: (error: unknown) => void,

@@ -19,12 +19,12 @@ import { listPublishedFiles } from '#server/files/feed-files.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 
-/** A process that died an hour ago remembers nothing, but the guard's baseline must not be younger than the published version. */
+/** A restarted process has no baseline in memory, but the guard's baseline must not be newer than the published version. */
 const NOTHING_BEFORE = new Date(0);
 
 /**
- * Puts an earlier version of a feed up again, by one row and as its files were: to readers a new publication with older bytes. Whatever
- * run is under way ends, and none begins until somebody goes on. Fails with `not_found` and `conflict`.
+ * Republishes an earlier version of a feed, by changing one row and with its files as they were: for readers a new publication with older
+ * bytes. The open run is cancelled, and none starts until somebody resumes refreshing. Fails with `not_found` and `conflict`.
  */
 export async function returnToVersion(platform: Platform, feedId: string, versionId: string): Promise<void> {
   await putVersion(platform, { feedId, versionId, isOutput: false });
@@ -32,8 +32,8 @@ export async function returnToVersion(platform: Platform, feedId: string, versio
 }
 
 /**
- * Returns the outputs of a feed that went back to an earlier version, and are due, to what they published of it then. An output without a
- * version from then stays unchanged. Idempotent; should this process end first, the schedule does it.
+ * Returns the outputs of a feed to their versions of the same time. An output without one stays unchanged. Idempotent; if this process is
+ * killed, the schedule completes it.
  */
 async function returnOutputs(platform: Platform, feedId: string): Promise<void> {
   const { query } = platform.database;
@@ -43,7 +43,7 @@ async function returnOutputs(platform: Platform, feedId: string): Promise<void> 
     try {
       if (versionId !== null) await putVersion(platform, { feedId: id, versionId, isOutput: true });
     } catch (error) {
-      // Its files are lost, or its version was forgotten: the published version is whole.
+      // The version's files are lost, or it was deleted: the published version stays complete.
       if (!isGone(error) && !(error instanceof AppError && error.message === refusals.feed_version_lost))
         throw error;
     }
@@ -51,7 +51,7 @@ async function returnOutputs(platform: Platform, feedId: string): Promise<void> 
   }
 }
 
-/** The same for every feed of which a killed process has left outputs behind. */
+/** Returns the outputs of every feed for which a killed process left some behind. */
 export async function returnLeftOutputs(platform: Platform): Promise<void> {
   for (const id of await listReturnedWithDueOutputs(platform.database.query))
     await returnOutputs(platform, id);
@@ -60,7 +60,6 @@ export async function returnLeftOutputs(platform: Platform): Promise<void> {
 interface Put {
   readonly feedId: string;
   readonly versionId: string;
-  /** An output goes back with its feed, which knows that somebody has returned. */
   readonly isOutput: boolean;
 }
 
@@ -69,10 +68,10 @@ async function putVersion(platform: Platform, { feedId, versionId, isOutput }: P
   const put = (change: string | null) =>
     withLockedFeed(platform, feedId, async (feed) => {
       const { sql } = feed;
-      // Looked at once more: it may have been forgotten while readers were waited for.
+      // Read again: the version may have been deleted while waiting for readers.
       const version = await loadVersion(sql, feedId, versionId);
       await cancelOpenRun(feed);
-      // Its changes were relative to the previous published version.
+      // Waiting changes were relative to the previously published version.
       await replaceWaiting(feed, clock.now());
       if (change !== null && !version.is_up) {
         const isUp = await tryPublish(sql, {

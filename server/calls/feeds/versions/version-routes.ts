@@ -45,7 +45,7 @@ const goOnRoute = route(api.goOnRefreshing, async ({ platform, userId, params })
   const feed = await database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
   const hasReturned = await withLockedFeed(platform, feed.id, async ({ sql }) => {
     const ended = await endReturn(sql, feed.id);
-    // Should this process end here, the schedule begins the run.
+    // If this process is killed here, the schedule starts the run.
     if (ended) await setNextRunAtOnce(sql, feed.id);
     return ended;
   });
@@ -53,5 +53,4 @@ const goOnRoute = route(api.goOnRefreshing, async ({ platform, userId, params })
   return database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, config.billing));
 });
 
-/** Versions of a feed that were up, and the way back to one. */
 export const feedVersionRoutes = [listVersionsRoute, compareVersionRoute, returnToVersionRoute, goOnRoute];

@@ -9,10 +9,9 @@ const refused = storedReason({ code: 'kept', why: { code: 'refused' } });
 const held = storedReason({ code: 'kept', why: { code: 'rolling_out' } });
 
 /**
- * Gives the products of an output's run the pictures that were decided for its feed: where the output draws what its feed has drawn, it
- * shows what its feed shows, also while that keeps the picture before. A product that a person has left as it is keeps the output's
- * published picture, whatever design the output has. Where the roll-out was switched off, an output may be done before its feed, whose next
- * run holds nothing back; then neither does the output.
+ * Applies to an output's run what was decided about its feed's pictures: where the output draws what its feed drew, it shows what its feed
+ * shows, even an earlier picture. A refused product keeps the output's published picture, whatever the output's design. If the roll-out was
+ * switched off, an output may finish before its feed, whose next run holds nothing back; then neither does the output.
  */
 export async function followDecisions(run: LockedRun, parentId: string): Promise<void> {
   const follow = `with p as (${selectPublished('$2')}), u as (${selectPublished('$3')}), w as (${keyedProducts('feedmaker.products_of($1)')}),

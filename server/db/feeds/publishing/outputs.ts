@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { requireSameRequest } from '../../created-from.ts';
 import { feedColumns, feedJoins, type Feed } from '../feed.ts';
 
-/** Settings of an output that override its parent's; the database merges both (migration 0310). */
+/** Settings of an output that override its parent's; the database merges them (migration 0310). */
 export type Overrides = Partial<
   Pick<
     KeptSettings,
@@ -21,17 +21,17 @@ export type Overrides = Partial<
   >
 >;
 
-/** An address at which a feed is published: the feed's own, whose parent is null, or one of its outputs. */
+/** An address at which a feed is published: the feed's own, which has no parent, or one of its outputs. */
 export interface OutputRow extends Feed {
   readonly record_name: string;
   readonly channel: ChannelId | null;
   readonly settings: KeptSettings;
   readonly overrides: Overrides;
   readonly is_paused: boolean;
-  /** A template of its own; null where it is drawn with its parent's, and for the feed itself. */
+  /** The output's own template; null if it uses its parent's, and for the feed itself. */
   readonly own_template: string | null;
   readonly own_template_name: string | null;
-  /** Whether it has had a template of its own, which was deleted. */
+  /** True if the output had its own template, which was deleted. */
   readonly lost_template: boolean;
 }
 
@@ -40,7 +40,7 @@ const columns = `${feedColumns}, coalesce(f.name, '') as record_name, f.channel,
   case when f.parent_id is not null then t.name end as own_template_name,
   coalesce(f.overrides ? 'template', false) and t.id is null as lost_template`;
 
-/** Returns the user's feed and its outputs, the feed first and the others in the order in which they were made. */
+/** Returns the user's feed and its outputs, the feed first and the others in order of creation. */
 export function listOutputs(sql: Sql, userId: string, feedId: string): Promise<OutputRow[]> {
   return sql.rows<OutputRow>(
     `select ${columns} from feedmaker.feeds f ${feedJoins}
@@ -50,7 +50,6 @@ export function listOutputs(sql: Sql, userId: string, feedId: string): Promise<O
   );
 }
 
-/** Fields of an output that people set. */
 export interface OutputForm {
   readonly name: string;
   readonly channel: ChannelId | null;
@@ -59,7 +58,7 @@ export interface OutputForm {
   readonly is_paused: boolean;
 }
 
-/** Makes an output of the user's feed; a repeat changes nothing. Fails with `AppError('key_reused')`. */
+/** Creates an output of the user's feed; a repeat changes nothing. Fails with `AppError('key_reused')`. */
 export async function insertOutput(
   sql: Sql,
   userId: string,
@@ -83,7 +82,7 @@ export async function insertOutput(
   await requireSameRequest(sql, 'feed', creation);
 }
 
-/** Writes what was changed of an output; its run is due at once where that changes what it publishes. */
+/** Changes an output; its run is due immediately if that changes what it publishes. */
 export async function updateOutput(sql: Sql, userId: string, id: string, form: OutputForm): Promise<void> {
   await sql.run(
     `update feedmaker.feeds set name = $3, channel = $4, template_id = $5, overrides = $6, is_paused = $7, updated_at = now(),
@@ -106,7 +105,6 @@ export async function setChannel(
   ]);
 }
 
-/** Returns the feed's active outputs that have to run. */
 export async function listDueOutputs(sql: Sql, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     'select id from feedmaker.feeds where parent_id = $1 and activate and next_run_at is null order by id',
@@ -116,9 +114,9 @@ export async function listDueOutputs(sql: Sql, feedId: string): Promise<string[]
 }
 
 /**
- * Makes those outputs of a feed due that have not followed this run of it. Those that show what their feed shows (`tagsImages`) are due
- * when the run is published, whenever that is: a run that was published again shows something else. Written with what the run has reached,
- * so that the schedule starts what a kill prevents from being requested.
+ * Makes those outputs due that have not followed this run of their feed. Outputs that show what their feed shows (`tagsImages`) are due
+ * each time the run is published, since publishing it again changes what they show. Written together with the run's progress, so that the
+ * schedule starts the runs if the process is killed.
  */
 export async function setOutputsDue(
   sql: Sql,
@@ -136,7 +134,7 @@ export async function setOutputsDue(
   );
 }
 
-/** Makes an output due whose run ended with something left to do. */
+/** Makes an output due whose run ended with work left. */
 export async function setOutputDue(sql: Sql, id: string): Promise<void> {
   await sql.run('update feedmaker.feeds set next_run_at = null where id = $1', [id]);
 }

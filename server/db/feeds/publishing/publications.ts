@@ -1,15 +1,15 @@
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** State of a feed as its public address serves it. */
+/** State of a feed as served at its public address. */
 export interface PublishedFeed {
   activate: boolean;
-  /** Null until the first run was published. */
+  /** Key of the published file; null until the first publication. */
   storage_key: string | null;
   content_hash: string | null;
   content_type: string | null;
   published_at: Date | null;
-  /** Whether another file is about to take its place, so that this one may not be cached. */
+  /** True if another file is about to replace it, so that it must not be cached. */
   is_changing: boolean;
 }
 
@@ -50,21 +50,21 @@ export interface Publication {
   productCount: number;
   enhancedCount: number;
   keptCount: number;
-  /** Products that keep what they showed because somebody wants that. */
+  /** Products that keep an earlier picture because somebody decided so. */
   waitingCount: number;
-  /** The change of `withoutReaders`; null where the same file stays published. */
+  /** The change id of `withoutReaders`; null if the same file stays published. */
   change: string | null;
 }
 
 /**
- * Publishes a finished file. When the bytes are the same as before, the time of publication stays, so that Last-Modified tells the truth.
- * Fails where somebody else has begun to publish another file meanwhile.
+ * Publishes a finished file. If the bytes are unchanged, so is the time of publication, to keep Last-Modified correct. Fails if another
+ * file is being published meanwhile.
  */
 export async function publish(sql: Sql, publication: Publication): Promise<void> {
   if (!(await tryPublish(sql, publication))) throw new Error('another publication of the feed is under way');
 }
 
-/** Like `publish`, but returns whether the file is published instead of failing. */
+/** Same as `publish`, but returns false instead of failing. */
 export async function tryPublish(sql: Sql, publication: Publication): Promise<boolean> {
   const isUp = await sql.run(
     `insert into feedmaker.publications as p
@@ -94,7 +94,7 @@ export async function tryPublish(sql: Sql, publication: Publication): Promise<bo
   return isUp > 0;
 }
 
-/** Lists the published run of every feed, and the feed id under which its pictures are stored. */
+/** Lists the published run of every feed, with the feed id under which its pictures are stored. */
 export function listPublications(sql: Sql): Promise<{ home_id: string; run_id: string }[]> {
   return sql.rows(
     `select coalesce(f.parent_id, f.id) as home_id, p.run_id

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** A product's pictures as the published feed shows them. */
 export interface PublishedPicture {
   image_link: string;
   image_hash: string;
@@ -8,16 +7,16 @@ export interface PublishedPicture {
   additional_hashes: (string | null)[];
   reason_code: string | null;
   kept_since: Date | null;
-  /** Value of the column, for all its pictures. */
+  /** Background results of all its photos, as in the column of this name. */
   backgrounds: string[] | null;
-  /** Whether its run was to remove backgrounds. */
+  /** True if the picture's run was to remove backgrounds. */
   removes_background: boolean;
 }
 
 /**
- * Returns the pictures of the published product with this id and one of whose photos has this address; null when the published feed shows
- * none. Of several with the same id the one with the same inputs, else the nearest; products without an id are told apart by inputs and
- * position only.
+ * Returns the pictures of the published product with this id and a photo at this address; null if the published feed has none. Among
+ * several with the same id it prefers the same inputs, then the nearest; products without an id are distinguished by inputs and position
+ * only.
  */
 export function findPublishedPicture(
   sql: Sql,

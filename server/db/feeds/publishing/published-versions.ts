@@ -1,23 +1,25 @@
 import type { FeedVersion, VersionDifference } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Number of versions kept per feed, including the published one. */
+/** Number of versions stored per feed, including the published one. */
 const KEPT_VERSIONS = 10;
 
-/** Number of these that are simply the newest; the others are the last of each day, so that an hourly feed keeps its yesterday. */
+/**
+ * Number of stored versions that are simply the newest; the others are the last of each day, so that an hourly feed still has yesterday's.
+ */
 const NEWEST_VERSIONS = 4;
 
-/** Retention of versions, in days: as long as the pictures of a formerly published file are kept anyway. */
+/** Retention of versions in days: the same as for pictures of formerly published files. */
 const VERSION_KEPT_DAYS = 45;
 
-/** Products and bytes of older versions that one feed may keep; the version before the published one is kept whatever its size. */
+/** Maximum products and bytes of a feed's older versions; the version before the published one is kept whatever its size. */
 const PRODUCTS_MAX = 200_000;
 const BYTES_MAX = 1 << 30;
 
 const columns = `v.id, public.iso(v.published_at) as published_at, v.product_count, v.enhanced_count, v.kept_count, v.size_bytes,
   v.storage_key = p.storage_key as is_up`;
 
-/** Lists the versions of a feed that one can return to, the newest first, and the published one. */
+/** Lists the versions to which a feed can return, newest first, and the published one. */
 export function listVersions(sql: Sql, feedId: string): Promise<FeedVersion[]> {
   return sql.rows<FeedVersion>(
     `select ${columns} from feedmaker.published_versions v join feedmaker.publications p on p.feed_id = v.feed_id
@@ -26,7 +28,6 @@ export function listVersions(sql: Sql, feedId: string): Promise<FeedVersion[]> {
   );
 }
 
-/** A version as it was published. */
 export interface StoredVersion {
   run_id: string;
   storage_key: string;
@@ -50,9 +51,9 @@ export function findVersion(sql: Sql, feedId: string, id: string): Promise<Store
 }
 
 /**
- * Stores what the publication of the feed names now as its version. The same file stays the same version, whichever run published it last;
- * of a run that was published twice, only what it published last can be returned to, because its products are those. Equal bytes are one
- * version, whose files are the newest: those of the older one may have been lost, which is why they were written again.
+ * Stores the feed's current publication as a version. The same file is the same version, whichever run published it last; of a run
+ * published twice, only its last file can be returned to, because its products match that. Equal bytes are one version with the newest
+ * files: those of the older one may have been lost, which may be why they were written again.
  */
 export async function noteVersion(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
@@ -74,7 +75,7 @@ export async function noteVersion(sql: Sql, feedId: string): Promise<void> {
   );
 }
 
-/** Forgets the versions of a feed that are too many, too old or too large, but never the published one. */
+/** Deletes the versions of a feed that are too many, too old or too large, but never the published one. */
 export async function forgetOldVersions(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.run(
     `with aged as (
@@ -102,7 +103,7 @@ export async function forgetOldVersions(sql: Sql, feedId: string, now: Date): Pr
   );
 }
 
-/** Lists the files that are published or can be returned to. */
+/** Lists the files of the published version and of those that can be returned to. */
 export async function listKeptFiles(sql: Sql, feedId: string): Promise<string[]> {
   const rows = await sql.rows<{ key: string }>(
     `select storage_key as key from feedmaker.published_versions where feed_id = $1
@@ -112,7 +113,7 @@ export async function listKeptFiles(sql: Sql, feedId: string): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-/** Returns runs of versions whose copy of the shop's feed is not needed any more, and marks each copy as gone. */
+/** Returns runs of versions whose copy of the shop's feed is no longer needed, and marks the copies as deleted. */
 export async function takeSpareSources(sql: Sql, feedId: string, keep: readonly string[]): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `update feedmaker.published_versions set has_source = false
@@ -122,7 +123,7 @@ export async function takeSpareSources(sql: Sql, feedId: string, keep: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Returns every version of every feed, by the run whose products it shows, and under which feed's id its pictures are kept. */
+/** Returns every version of every feed: the run with its products, and the feed id under which its pictures are stored. */
 export function listVersionRuns(sql: Sql): Promise<{ home_id: string; run_id: string }[]> {
   return sql.rows(
     `select coalesce(f.parent_id, f.id) as home_id, v.run_id
@@ -130,7 +131,6 @@ export function listVersionRuns(sql: Sql): Promise<{ home_id: string; run_id: st
   );
 }
 
-/** Lists the feeds that have a version past its retention. */
 export async function listFeedsWithOldVersions(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `select distinct v.feed_id as id from feedmaker.published_versions v join feedmaker.publications p on p.feed_id = v.feed_id
@@ -140,13 +140,13 @@ export async function listFeedsWithOldVersions(sql: Sql, now: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Products of a run by what they are told apart by; of several with the same id, by their order too. */
+/** Products of a run by their key; several with the same id are numbered in order. */
 const keyed = (products: string) => `select coalesce(nullif(product_id, ''), image_link) as key,
     row_number() over (partition by coalesce(nullif(product_id, ''), image_link) order by position) as nth,
     image_hash, additional_hashes, property_values
   from ${products}`;
 
-/** Compares the published version with a different one: counts what returning to it changes. */
+/** Compares the published version with another: counts what returning to it would change. */
 export function compareWithVersion(
   sql: Sql,
   feedId: string,
@@ -163,12 +163,12 @@ export function compareWithVersion(
   );
 }
 
-/** Stores that a person has returned to the published version. */
+/** Records that a person has returned to the published version. */
 export async function noteReturn(sql: Sql, feedId: string, now: Date): Promise<void> {
   await sql.run('update feedmaker.publications set returned_at = $2 where feed_id = $1', [feedId, now]);
 }
 
-/** Lets the feed be refreshed again; returns whether somebody had returned. */
+/** Lets a feed that was returned to an older version be refreshed again; returns false if it was not. */
 export async function endReturn(sql: Sql, feedId: string): Promise<boolean> {
   const changed = await sql.run(
     'update feedmaker.publications set returned_at = null where feed_id = $1 and returned_at is not null',
@@ -177,7 +177,7 @@ export async function endReturn(sql: Sql, feedId: string): Promise<boolean> {
   return changed > 0;
 }
 
-/** Whether the feed, or the one that it is an output of, shows what a person has returned to, and waits for them to go on. */
+/** True if the feed, or an output's feed, was returned to an earlier version and waits for a person to resume it. */
 export async function isReturned(sql: Sql, feedId: string): Promise<boolean> {
   const row = await sql.maybe(
     `select 1 from feedmaker.publications where returned_at is not null

@@ -1,8 +1,8 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
- * SQL: the version of the output `o` that was published when its feed had published the run `run`: the one of that run, or else the first
- * whose last run came after it, if it was published before the feed's next version was.
+ * SQL: the version of the output `o` at the time when its feed had published the run `run`: that of the run, or else the first whose last
+ * run came later, if it was published before the feed's next version.
  */
 const versionOfThen = (run: string) => `(select v.id from feedmaker.published_versions v
     join feedmaker.runs r on r.id = v.run_id left join feedmaker.runs up on up.id = r.parent_run
@@ -13,7 +13,7 @@ const versionOfThen = (run: string) => `(select v.id from feedmaker.published_ve
           and n.feed_id = o.parent_id and n.published_at > t.published_at), 'infinity'))
   order by coalesce(r.parent_run = ${run}, false) desc, up.started_at, v.published_at desc limit 1)`;
 
-/** Returns the id of the output's version that belongs to the version its feed was returned to; null without one from then. */
+/** Returns the id of the output's version that belongs to the version its feed was returned to; null without one of that time. */
 export async function findVersionOfFeed(sql: Sql, outputId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string | null }>(
     `select ${versionOfThen('p.run_id')} as id from feedmaker.feeds o
@@ -23,7 +23,7 @@ export async function findVersionOfFeed(sql: Sql, outputId: string): Promise<str
   return row?.id ?? null;
 }
 
-/** Counts the active outputs of a feed that would return with it to the version of this run, and those that would stay as they are. */
+/** Counts the active outputs of a feed that would return with it to the version of this run, and those that would stay unchanged. */
 export function countReturning(
   sql: Sql,
   feedId: string,
@@ -37,7 +37,7 @@ export function countReturning(
   );
 }
 
-/** Makes the outputs of a feed due that was returned: they go back with it. */
+/** Makes the outputs of a returned feed due, so that they return with it. */
 export async function setAllOutputsDue(sql: Sql, feedId: string): Promise<void> {
   await sql.run(
     `with due as materialized (select id from feedmaker.feeds where parent_id = $1 and activate order by id for no key update)
@@ -46,7 +46,7 @@ export async function setAllOutputsDue(sql: Sql, feedId: string): Promise<void> 
   );
 }
 
-/** Returned feeds with outputs that have not gone back yet. */
+/** Lists returned feeds with outputs that have not returned yet. */
 export async function listReturnedWithDueOutputs(sql: Sql): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
     `select distinct o.parent_id as id from feedmaker.feeds o join feedmaker.publications p on p.feed_id = o.parent_id

@@ -4,7 +4,7 @@ import { joiningAll } from '../../joining-all.ts';
 import type { LockedRun } from '../../locked-run.ts';
 import { storedReason } from '../../stored-reasons.ts';
 
-/** Products of a run by what they are told apart by: their id, their photo where they have none, and their order among equals. */
+/** Products of a run by their key: their id, or their photo without one, numbered in order among equals. */
 export const keyedProducts = (
   products: string,
 ) => `select position, product_id, image_link as photo, image_hash as hash,
@@ -19,7 +19,9 @@ const shown = (
 ) => `case when ${side}.key is not null then jsonb_build_object('title', ${side}.title,
   'price', ${side}.price, 'photo', ${side}.photo, 'hash', ${side}.hash) end`;
 
-/** SQL, as `compared`: the changes of a run against the published one; every product of both, distinguished by kind and parts. */
+/**
+ * SQL, as `compared`: the changes of a run compared with the published one; all products of both, with the kind of change and its parts.
+ */
 export const comparedRuns = (
   up: string,
   run: string,
@@ -47,8 +49,8 @@ export const changeCounts = `count(*) filter (where kind = 'changed' and parts <
   count(*) filter (where 'price' = any(parts)) as price`;
 
 /**
- * Writes the changes of a run against its feed's published one, as a review that is not yet one of the feed's: its changes, their counts
- * and what tells equal ones apart. A picture that was approved and waits for its day in a roll-out is no change.
+ * Writes the changes of a run compared with the published one, as a draft of a review: the changes, their counts and a key of equal
+ * reviews. An approved picture that waits for its roll-out day is no change.
  */
 export async function compareWithPublished(
   sql: Sql,
@@ -81,7 +83,9 @@ export async function compareWithPublished(
   return { counts, contentKey: key, pictures };
 }
 
-/** Leaves in a new review as it is what was left so in an earlier one and would get the same picture; of the same design, whatever picture. */
+/**
+ * Carries refusals over to a new review for products that would get the same refused picture; for the same design, whatever the picture.
+ */
 export async function carryRefusals(sql: Sql, from: string, to: string, isSameDesign = false): Promise<void> {
   const carry = `update feedmaker.review_changes c set is_refused = true from feedmaker.review_changes o
       where c.review_id = $2 and o.review_id = $1 and o.is_refused and o.product_id = c.product_id
@@ -90,8 +94,8 @@ export async function carryRefusals(sql: Sql, from: string, to: string, isSameDe
 }
 
 /**
- * Gives a review that waits the changes of a newer run by the same design, so that its comments, links and what was left as it is stay.
- * Numbers of changes are never used again: an open page's numbers refer to no other product.
+ * Replaces the changes of a waiting review by those of a newer run with the same design, keeping its comments, links and refusals. Numbers
+ * of changes are never reused, so that an open page's numbers cannot refer to other products.
  */
 export async function renewReview(sql: Sql, waiting: string, newer: string): Promise<void> {
   await carryRefusals(sql, waiting, newer, true);
@@ -109,7 +113,7 @@ export async function renewReview(sql: Sql, waiting: string, newer: string): Pro
 
 const refused = storedReason({ code: 'kept', why: { code: 'refused' } });
 
-/** Keeps the published picture of the products that were left as they are, or the shop's photo where none is published. */
+/** Keeps the published picture of refused products, or the shop's photo if none is published. */
 export async function applyRefusals(run: LockedRun, reviewId: string): Promise<void> {
   await run.sql.run(
     `update feedmaker.run_products p set refused_hash = p.image_hash, next_hash = null, image_hash = c.before ->> 'hash',
@@ -125,7 +129,7 @@ export async function applyRefusals(run: LockedRun, reviewId: string): Promise<v
   await countStates(run);
 }
 
-/** Keeps pictures that a person has refused refused while the run draws the same picture again. */
+/** Keeps refusing pictures that a person has refused, as long as the run draws the same picture again. */
 export async function keepRefused(run: LockedRun): Promise<void> {
   const keep = `with u as (${keyedProducts('feedmaker.published_products($2)')}),
       w as (${keyedProducts('feedmaker.products_of($1)')})
@@ -142,7 +146,7 @@ export async function keepRefused(run: LockedRun): Promise<void> {
   if (kept > 0) await countStates(run);
 }
 
-/** Counts anew how the matched products of a run ended. */
+/** Recounts the results of a run's matched products. */
 export async function countStates({ id, sql }: LockedRun): Promise<void> {
   await sql.run(
     `update feedmaker.runs r set enhanced_count = n.enhanced, kept_count = n.kept, original_count = n.original

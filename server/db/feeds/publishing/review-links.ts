@@ -5,7 +5,7 @@ const LINKS_MAX = 20;
 
 const columns = `id, may_approve, public.iso(created_at) as created_at, public.iso(expires_at) as expires_at`;
 
-/** Returns the links of a review that still open something, the newest first. */
+/** Returns the valid links of a review, newest first. */
 export function listLinks(sql: Sql, reviewId: string, now: Date): Promise<ReviewLink[]> {
   return sql.rows<ReviewLink>(
     `select ${columns} from feedmaker.review_links
@@ -14,7 +14,7 @@ export function listLinks(sql: Sql, reviewId: string, now: Date): Promise<Review
   );
 }
 
-/** Returns the link, if it still opens something. */
+/** Returns the link, if it is still valid. */
 export function getLink(sql: Sql, id: string, now: Date): Promise<ReviewLink | null> {
   return sql.maybe<ReviewLink>(
     `select ${columns} from feedmaker.review_links where id = $1 and revoked_at is null and expires_at > $2`,
@@ -22,7 +22,7 @@ export function getLink(sql: Sql, id: string, now: Date): Promise<ReviewLink | n
   );
 }
 
-/** Makes a link; null where the review has as many as it may. */
+/** Creates a link; null if the review has the maximum number. */
 export function insertLink(
   sql: Sql,
   reviewId: string,
@@ -37,7 +37,6 @@ export function insertLink(
   );
 }
 
-/** Returns whether there was such a link. */
 export async function revokeLink(
   sql: Sql,
   reviewId: string,
@@ -61,7 +60,7 @@ export interface OpenLink {
   expires_at: string;
 }
 
-/** Returns the link with this secret, if it was neither revoked nor is over. */
+/** Returns the link with this secret, unless it was revoked or has expired. */
 export function findLink(sql: Sql, tokenHash: Buffer, now: Date): Promise<OpenLink | null> {
   return sql.maybe<OpenLink>(
     `select l.review_id, v.feed_id, coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || coalesce(f.name, '') as feed_name, f.project_id, f.activate, l.may_approve,

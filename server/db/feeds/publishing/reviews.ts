@@ -11,7 +11,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { wasCalledBefore } from '../../keyed-calls.ts';
 import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../../paging.ts';
 
-/** Returns the publishing settings of a feed; an output has those of its feed. */
+/** Returns the publishing settings of a feed; for an output, its feed's. */
 export async function getPublishing(sql: Sql, feedId: string): Promise<PublishingSettings> {
   const row = await sql.maybe<{ publishing: unknown }>(
     `select publishing from feedmaker.feeds
@@ -31,7 +31,7 @@ const columns = `v.id, v.run_id, v.state, v.counts, public.iso(v.waiting_since) 
   public.iso(v.decided_at) as decided_at, v.decided_by,
   (select count(*) from feedmaker.review_changes c where c.review_id = v.id and c.is_refused) as refused_count`;
 
-/** Returns the newest review of a feed, or this one of it. */
+/** Returns a feed's newest review, or the one with this id. */
 export async function findReview(sql: Sql, feedId: string, id: string | null): Promise<Review | null> {
   const row = await sql.maybe<Omit<Review, 'comments'>>(
     `select ${columns} from feedmaker.reviews v where v.feed_id = $1 and ($2::uuid is null or v.id = $2)
@@ -49,7 +49,7 @@ function listComments(sql: Sql, reviewId: string): Promise<ReviewComment[]> {
   );
 }
 
-/** Adds a comment, once for each `creation`; null where there are as many as a review may have. */
+/** Adds a comment, once for each `creation`; null if the review has the maximum number. */
 export async function addComment(
   sql: Sql,
   reviewId: string,
@@ -84,7 +84,6 @@ interface ShownRow {
   hash: string | null;
 }
 
-/** Returns one page of a review's changes. */
 export async function listChanges(
   sql: Sql,
   { feedId, reviewId }: { feedId: string; reviewId: string },
@@ -99,7 +98,7 @@ export async function listChanges(
     and ($3::text is null or $3 = any(parts)) and ($4::boolean is null or is_refused = $4)`;
   const parameters = [reviewId, query.kind ?? null, query.part ?? null, query.refused ?? null];
   const { total } = await sql.one<{ total: number }>(`select count(*) as total ${wanted}`, parameters);
-  // The pictures of an output lie with its feed's.
+  // The pictures of an output are stored with its feed's.
   const { home } = await sql.one<{ home: string }>(
     'select coalesce(parent_id, id) as home from feedmaker.feeds where id = $1',
     [feedId],
@@ -131,7 +130,7 @@ export async function listChanges(
   };
 }
 
-/** Leaves products as they are, or takes that back; returns how many are left in all. */
+/** Refuses changes of products, or reverts that; returns the total number refused. */
 export async function setRefused(
   sql: Sql,
   reviewId: string,
@@ -149,7 +148,7 @@ export async function setRefused(
   return count;
 }
 
-/** Ends the review that waits of a feed, and its run, because something took its place. */
+/** Ends the waiting review of a feed, and its run, because something replaced it. */
 export async function replaceWaiting(locked: LockedFeed | LockedRun, now: Date): Promise<void> {
   const feedId = 'feedId' in locked ? locked.feedId : locked.id;
   await locked.sql.run(
@@ -161,7 +160,7 @@ export async function replaceWaiting(locked: LockedFeed | LockedRun, now: Date):
   );
 }
 
-/** Decides a review that waits; returns whether it still did. */
+/** Decides a waiting review; returns false if it no longer waits. */
 export async function decideReview(
   sql: Sql,
   reviewId: string,

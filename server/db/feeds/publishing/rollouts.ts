@@ -11,18 +11,20 @@ const held = storedReason({ code: 'kept', why: { code: 'rolling_out' } });
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** New pictures of a feed that are published a share a day. */
+/** New pictures of a feed, a share of which is published each day. */
 export interface Rollout {
   id: string;
   percent: number;
   design_key: string;
-  /** The run that was published when it began, in whose design products are drawn until their day; null for one of a release before. */
+  /**
+   * The run that was published at its start, whose design is used for products until their day; null for a roll-out of an earlier release.
+   */
   former_run: string | null;
   started_at: Date;
   paused_at_day: number | null;
-  /** Day that the published version is at. */
+  /** Day of the published version. */
   day: number;
-  /** See `lastTurn`; null before there is one. */
+  /** See `lastTurn`; null before the first. */
   last_turn: string | null;
   total: number;
   taken: number;
@@ -36,13 +38,13 @@ export function findRollout(sql: Sql, feedId: string): Promise<Rollout | null> {
   );
 }
 
-/** Returns the day of a roll-out, from 1; it stands still while it is paused. */
+/** Returns the day of a roll-out, from 1; constant while it is paused. */
 export function computeRolloutDay(rollout: Pick<Rollout, 'started_at' | 'paused_at_day'>, now: Date): number {
   const day = Math.floor((now.getTime() - rollout.started_at.getTime()) / DAY_MS) + 1;
   return rollout.paused_at_day ?? Math.max(1, day);
 }
 
-/** Returns when the next share of a feed's roll-out, or of one of its outputs', may be published; null where none waits. */
+/** Returns when the next share of a roll-out, of the feed or an output, may be published; null if none waits. */
 export async function findNextStep(sql: Sql, feedId: string, now: Date): Promise<Date | null> {
   const rows = await sql.rows<Pick<Rollout, 'started_at' | 'paused_at_day'>>(
     `select started_at, paused_at_day from feedmaker.rollouts
@@ -56,9 +58,9 @@ export async function findNextStep(sql: Sql, feedId: string, now: Date): Promise
 }
 
 /**
- * SQL: products of the run $1 of which only the picture differs from the published one: their photo and all that a picture can show of them
- * are the same. Values that only the run has are no difference, because another design may use more of them; prices are. A product that
- * shows the shop's photo is none: a first picture changes no other.
+ * SQL: products of the run $1 that differ from the published ones only in the picture: their photo and all that a picture can show of them
+ * are the same. Values missing in the published run are no difference, because another design may use more values; prices are. Products
+ * that show the shop's photo are excluded: a first picture replaces none.
  */
 const candidates = `with u as (${keyedProducts('feedmaker.published_products($2)')}),
   w as (${keyedProducts('feedmaker.products_of($1)')}),
@@ -70,7 +72,7 @@ const candidates = `with u as (${keyedProducts('feedmaker.published_products($2)
           full join jsonb_each_text(w.property_values) n on n.key = o.key
           where o.value is distinct from n.value and (o.key is not null or n.key ilike '%price%')))`;
 
-/** Counts the products of which a run would change the picture alone. `sql` must be a transaction's. */
+/** Counts the products of which a run would change only the picture. `sql` must be a transaction's. */
 export async function countCandidates(sql: Sql, run: { id: string; feedId: string }): Promise<number> {
   const { count } = await joiningAll(sql, () =>
     sql.one<{ count: number }>(`${candidates} select count(*) as count from candidates`, [
@@ -84,12 +86,12 @@ export async function countCandidates(sql: Sql, run: { id: string; feedId: strin
 /** Sorts after every turn. */
 const AFTER_ALL = 'z';
 
-/** A product's turn in a roll-out: its place among the names of all, mixed anew for each roll-out. */
+/** SQL: a product's turn in a roll-out: a hash of its key, different for each roll-out. */
 const selectTurn = (rollout: string, key: string) => `md5(${rollout} || ' ' || ${key})`;
 
 /**
- * Returns the turn of the last product whose day has come: of those published with a picture, so many percent and one at least. It stays
- * for the day, and never goes back, whatever products come and go.
+ * Returns the turn of the last product whose day has come: a percentage of those published with a picture, at least one. It is constant for
+ * the day, and never goes back, whatever products are added or removed.
  */
 export async function lastTurn(
   sql: Sql,
@@ -112,7 +114,7 @@ export async function lastTurn(
   return row === null || row.turn < known ? known : row.turn;
 }
 
-/** Inputs that decide the picture of a published product. */
+/** Inputs that determine the picture of a published product. */
 export interface ShownProduct {
   readonly product_id: string;
   readonly image_link: string;
@@ -120,7 +122,7 @@ export interface ShownProduct {
   readonly property_values: Record<string, string>;
 }
 
-/** Lists those of the products with these ids that are published and wait for a turn after `last`. */
+/** Lists those of the products with these ids that are published and whose turn is after `last`. */
 export function listLater(
   sql: Sql,
   feedId: string,
@@ -135,8 +137,8 @@ export function listLater(
 }
 
 /**
- * Keeps the published picture of the products whose turn has not come, and marks those that were drawn in the design before as waiting too.
- * Idempotent: returns how many of the run wait.
+ * Keeps the published picture of products whose turn has not come, and marks those drawn in the former design as waiting too. Idempotent;
+ * returns how many products wait.
  */
 export async function holdBack(
   run: LockedRun,
@@ -156,7 +158,6 @@ export async function holdBack(
   return countHeld(run);
 }
 
-/** Counts the products of a run that wait for their day. */
 async function countHeld({ id, sql }: LockedRun): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     'select count(*) as count from feedmaker.products_of($1) products where reason_code = $2',
@@ -165,7 +166,7 @@ async function countHeld({ id, sql }: LockedRun): Promise<number> {
   return count;
 }
 
-/** Counts the products of a run that keep the picture before because they wait for their day, or because a person left them as they are. */
+/** Counts the products of a run that keep the earlier picture because they wait for their roll-out day, or were refused. */
 export async function countKeptByChoice(sql: Sql, runId: string): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     "select count(*) as count from feedmaker.products_of($1) products where reason_code in ('rolling_out', 'refused')",
@@ -175,8 +176,8 @@ export async function countKeptByChoice(sql: Sql, runId: string): Promise<number
 }
 
 /**
- * Deletes a roll-out that is completely published, and returns how many pictures it had; null without such a one. Written with the
- * publication: until then a repeated step has to know that it was the last one.
+ * Deletes a completely published roll-out, and returns its number of pictures; null without one. Written together with the publication:
+ * until then a repeated step must know that it was the last.
  */
 export async function endRollout(sql: Sql, feedId: string): Promise<number | null> {
   const ended = await sql.maybe<{ total: number }>(
@@ -186,7 +187,7 @@ export async function endRollout(sql: Sql, feedId: string): Promise<number | nul
   return ended?.total ?? null;
 }
 
-/** Writes how a roll-out stands; null ends it. */
+/** Stores the state of a roll-out; null ends it. */
 export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | null): Promise<void> {
   if (rollout === null) {
     await sql.run('delete from feedmaker.rollouts where feed_id = $1', [feedId]);
@@ -214,7 +215,7 @@ export async function setRollout(sql: Sql, feedId: string, rollout: Rollout | nu
   );
 }
 
-/** Stops a roll-out at its day, lets it go on from there, or publishes all of it with the next run. */
+/** Pauses a roll-out at its day, resumes it, or publishes all of it with the next run. */
 export async function steerRollout(
   sql: Sql,
   feedId: string,

@@ -5,13 +5,13 @@ import type { LockedRun } from '../../locked-run.ts';
 import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../../paging.ts';
 import { changeCounts, comparedRuns, isChange } from './review-changes.ts';
 
-/** Changes of a run against the published one, and the id of that. */
+/** Changes of a run, and the id of the published run with which it was compared. */
 export interface RunChanges {
   from: string;
   counts: Review['counts'];
 }
 
-/** What the same file changes. */
+/** The counts if the published file stays the same: no changes. */
 export const noRunChanges: Review['counts'] = {
   changed: 0,
   new: 0,
@@ -23,8 +23,9 @@ export const noRunChanges: Review['counts'] = {
 };
 
 /**
- * Counts the changes of a run against the published one. If the run itself is published, because products were tried again, it is compared
- * with the version before it. Null where there was none, or where it is no longer stored. Not under the run's lock: it reads all products.
+ * Counts the changes of a run compared with the published one. If the run itself is published, because products were retried, it is
+ * compared with the version before. Null if there was none, or it is no longer stored. Not under the run's lock, because it reads all
+ * products.
  */
 export async function countRunChanges(
   sql: Sql,
@@ -39,7 +40,7 @@ export async function countRunChanges(
     [run.id, run.feedId],
   );
   if (before === null) return null;
-  // The same bytes have the same products, titles, prices and pictures.
+  // Equal bytes mean equal products, titles, prices and pictures.
   if (isSameFile && !before.is_own) return { from: before.id, counts: noRunChanges };
   const counts = await sql.one<Review['counts']>(
     `with ${comparedRuns('feedmaker.products_of($2)', 'feedmaker.products_of($1)')} select ${changeCounts} from compared`,
@@ -71,7 +72,8 @@ type Row = Omit<ReviewChange, 'before' | 'after' | 'is_refused'> & {
 };
 
 /**
- * Returns one page of a run's changes; null where the products of either version are no longer stored. Pictures lie under the id `homeId`.
+ * Returns one page of a run's changes; null if the products of either version are no longer stored. Pictures are stored under the id
+ * `homeId`.
  */
 export async function listRunChanges(
   sql: Sql,

@@ -2,7 +2,7 @@ import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts
 import type { Sql } from '#server/platform/database/port.ts';
 import { toLockedRun, type LockedFeed, type LockedRun } from '../../locked-run.ts';
 
-/** Whether a review that waits is about this design, or, where that was not noted, about the same changes. */
+/** True if a waiting review is about this design, or, if its design was not recorded, about the same changes. */
 export async function isAbout(
   sql: Sql,
   id: string,
@@ -15,7 +15,7 @@ export async function isAbout(
   return row !== null;
 }
 
-/** Returns the pending or last decided review of a feed, if it is about these changes to the published version. */
+/** Returns the waiting or last decided review of a feed, if it is about these changes to the published version. */
 export function findSameReview(
   sql: Sql,
   feedId: string,
@@ -31,7 +31,7 @@ export function findSameReview(
   );
 }
 
-/** Makes a compared review the feed's, which waits, or writes anew what one is about. */
+/** Makes a draft the feed's waiting review, or updates an existing one. */
 export async function writeReview(
   sql: Sql,
   id: string,
@@ -41,7 +41,7 @@ export async function writeReview(
     `update feedmaker.reviews set state = 'waiting', counts = $2, content_key = $3, design_key = $4 where id = $1`,
     [id, counts, contentKey, designKey],
   );
-  // Decided ones tell what was decided; their products are of no use any more.
+  // Decided reviews only record the decision; their products are no longer needed.
   await sql.run(
     `delete from feedmaker.reviews r using feedmaker.reviews n where n.id = $1 and r.feed_id = n.feed_id and r.id <> n.id
       and r.id not in (select id from feedmaker.reviews where feed_id = n.feed_id order by waiting_since desc limit 5)`,
@@ -49,12 +49,12 @@ export async function writeReview(
   );
 }
 
-/** Deletes a review that nobody has seen. */
+/** Deletes a review that nobody has opened. */
 export async function dropReview(sql: Sql, id: string): Promise<void> {
   await sql.run('delete from feedmaker.reviews where id = $1', [id]);
 }
 
-/** Puts a newer run with the same changes in the place of the one that waits. */
+/** Replaces the waiting run by a newer one with the same changes. */
 export async function moveReview({ id, sql }: LockedRun, reviewId: string): Promise<void> {
   await sql.run(
     `update feedmaker.runs set state = 'replaced'
@@ -64,7 +64,7 @@ export async function moveReview({ id, sql }: LockedRun, reviewId: string): Prom
   await sql.run('update feedmaker.reviews set run_id = $2 where id = $1', [reviewId, id]);
 }
 
-/** Whether a newer feed of the shop is published than a review's run has drawn; then one that draws it is on its way. */
+/** True if the feed was published from newer data of the shop than a review's run; then a run for the review is coming. */
 export async function isOvertaken({ id, sql }: LockedFeed, reviewId: string): Promise<boolean> {
   const row = await sql.maybe(
     `select from feedmaker.reviews v join feedmaker.runs r on r.id = v.run_id
@@ -75,7 +75,7 @@ export async function isOvertaken({ id, sql }: LockedFeed, reviewId: string): Pr
   return row !== null;
 }
 
-/** Lets products that the shop has changed since a run was drawn be drawn again after it. */
+/** If the shop has changed products since a run was drawn, queues them to be drawn again. */
 export async function followChanges({ id, feedId, sql }: LockedRun, now: Date): Promise<void> {
   await sql.run(
     `update feedmaker.feeds f set changes_last_at = $3 where id = $2 and exists (
@@ -85,7 +85,7 @@ export async function followChanges({ id, feedId, sql }: LockedRun, now: Date): 
   );
 }
 
-/** Opens the run of a review again, approved; null where it is not there any more. */
+/** Reopens the run of a review as approved; null if it was deleted. */
 export async function openApproved(feed: LockedFeed, reviewId: string, now: Date): Promise<LockedRun | null> {
   const row = await feed.sql.maybe<{ id: string }>(
     `update feedmaker.runs r set state = 'rendering', approved_at = $3, finished_at = null, opened_at = clock_timestamp()

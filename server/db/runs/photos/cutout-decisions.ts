@@ -3,13 +3,13 @@ import type { Sql } from '#server/platform/database/port.ts';
 
 const columns = `choice, mask_hash, public.iso(decided_at) as decided_at`;
 
-/** Decision about a photo, as far as drawing needs it. */
+/** The part of a decision about a photo that drawing needs. */
 export interface DrawnDecision {
   choice: CutOutChoice;
   mask_hash: string | null;
 }
 
-/** A photo of a project, by the hash of its bytes. */
+/** A photo in a project, identified by the hash of its bytes. */
 interface PhotoOfProject {
   projectId: string;
   photoHash: string;
@@ -27,7 +27,6 @@ export function findDecision(
   );
 }
 
-/** Returns the decisions about these photos, by hash. */
 export async function listDecisions(
   sql: Sql,
   projectId: string,
@@ -41,10 +40,7 @@ export async function listDecisions(
   return new Map(rows.map(({ photo_hash, ...decision }) => [photo_hash, decision]));
 }
 
-/**
- * Checks what is known of these photos: whether a network of this user or a feed of this project has seen them all, and found something in
- * each.
- */
+/** Tells if a network of this user, or a feed of this project, has processed all of these photos, and if something was found in each. */
 export function knownPhotos(
   sql: Sql,
   { userId, projectId }: { userId: string; projectId: string },
@@ -63,15 +59,15 @@ export function knownPhotos(
 }
 
 /**
- * Decides about photos, or takes back what was decided. Returns whether it did: with `mask`, only where each of them has one. What was decided
- * already stays as old as it is.
+ * Decides about photos, or reverts decisions. Returns false if nothing was changed: `mask` requires that each of them has a mask. Unchanged
+ * decisions keep their time.
  */
 export async function decide(
   sql: Sql,
   { userId, projectId }: { userId: string; projectId: string },
   { photoHashes, choice }: { photoHashes: readonly string[]; choice: CutOutChoice | null },
 ): Promise<boolean> {
-  // In one order, so that two who decide at once about the same photos wait for one another.
+  // Sorted, so that concurrent decisions about the same photos do not deadlock.
   const hashes = [...new Set(photoHashes)].toSorted();
   if (choice === 'mask') return decideForMasks(sql, projectId, hashes);
   await sql.run(
@@ -101,7 +97,7 @@ async function decideForMasks(sql: Sql, projectId: string, hashes: readonly stri
   return true;
 }
 
-/** Keeps a mask and decides for it. */
+/** Stores a mask and decides `mask`. */
 export async function putMask(
   sql: Sql,
   { userId, projectId, photoHash }: PhotoOfProject & { userId: string },
@@ -118,7 +114,7 @@ export async function putMask(
   );
 }
 
-/** Returns the mask of a photo, with `maskHash` only if it is that one. */
+/** Returns the mask of a photo; with `maskHash` only if it matches. */
 export async function readMask(
   sql: Sql,
   { projectId, photoHash }: PhotoOfProject,
@@ -132,7 +128,7 @@ export async function readMask(
   return row?.mask ? new Uint8Array(row.mask) : null;
 }
 
-/** Deletes a mask; where it was decided for, nothing is then. */
+/** Deletes a mask; if `mask` was decided, the photo is undecided afterwards. */
 export async function deleteMask(sql: Sql, { projectId, photoHash }: PhotoOfProject): Promise<void> {
   await sql.run(
     `update feedmaker.cutout_decisions set mask = null, mask_hash = null, version = nextval('feedmaker.decision_versions'),
@@ -142,7 +138,6 @@ export async function deleteMask(sql: Sql, { projectId, photoHash }: PhotoOfProj
   );
 }
 
-/** Counts the photos of a project that have masks. */
 export async function countMasks(sql: Sql, projectId: string): Promise<number> {
   const { count } = await sql.one<{ count: number }>(
     'select count(*) from feedmaker.cutout_decisions where project_id = $1 and mask is not null',
@@ -152,8 +147,8 @@ export async function countMasks(sql: Sql, projectId: string): Promise<number> {
 }
 
 /**
- * Returns the version of the decision about the photo behind each of these addresses of a feed, as the feed has seen it last; addresses by
- * their SHA-256. A decision that was taken back counts as one as well.
+ * Returns the decision versions for the photos last seen at these addresses of a feed; addresses by their SHA-256. A reverted decision has
+ * a version too.
  */
 export async function decisionVersions(
   sql: Sql,
@@ -178,7 +173,6 @@ export async function markDecisions(sql: Sql, projectId: string): Promise<string
   return mark;
 }
 
-/** Whether anything was ever decided in a project. */
 export async function hasDecisions(sql: Sql, projectId: string): Promise<boolean> {
   const row = await sql.maybe('select 1 from feedmaker.cutout_decisions where project_id = $1 limit 1', [
     projectId,
@@ -187,8 +181,8 @@ export async function hasDecisions(sql: Sql, projectId: string): Promise<boolean
 }
 
 /**
- * Deletes decisions made before that moment whose photo is neither in a feed of the project nor among the answers of the network
- * that are kept. Returns how many.
+ * Deletes decisions older than a time whose photo is neither in a feed of the project nor among the stored results of the network. Returns
+ * their number.
  */
 export async function deleteForgottenDecisions(sql: Sql, before: Date): Promise<number> {
   return sql.run(

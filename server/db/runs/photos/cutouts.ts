@@ -1,20 +1,20 @@
 import type { CutOutVerdict } from '#core/contract/feeds/cut-outs-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** One photo of a user as one model sees it; hashes in hex. */
+/** A photo of a user as processed by a model; hashes in hex. */
 export interface CutOutKey {
   userId: string;
   photoHash: string;
   model: string;
 }
 
-/** Automatic result for a photo's background, and whether its alpha shows anything. */
+/** Automatic result for a photo's background, and if its alpha is not empty. */
 export interface KnownCutOut {
   verdict: Exclude<CutOutVerdict, 'unavailable'>;
   shows_product: boolean;
 }
 
-/** Returns the result for the photo's background, if it is known; notes once a day that it was used. */
+/** Returns the stored result for the photo's background; records its use once a day. */
 export async function findCutOut(
   sql: Sql,
   { userId, photoHash, model }: CutOutKey,
@@ -32,7 +32,7 @@ export async function findCutOut(
   return row;
 }
 
-/** Returns any model's result for a photo's background, preferring the one requested last; null when no model has seen it. */
+/** Returns any model's result for a photo's background, preferring the most recently used; null if no model has processed it. */
 export function findLatestCutOut(
   sql: Sql,
   { userId, photoHash }: Omit<CutOutKey, 'model'>,
@@ -44,7 +44,7 @@ export function findLatestCutOut(
   );
 }
 
-/** Remembers a verdict, and counts the runs of the model that it took. */
+/** Stores a verdict, adding the model runs that it took. */
 export async function upsertCutOut(
   sql: Sql,
   cutOut: CutOutKey & { verdict: KnownCutOut['verdict']; showsProduct: boolean; modelRuns: 0 | 1 },
@@ -58,7 +58,7 @@ export async function upsertCutOut(
   );
 }
 
-/** Lists cut-outs that nobody has used since then, some at a time. */
+/** Lists cut-outs unused since a time, a limited number per call. */
 export async function listForgottenCutOuts(sql: Sql, before: Date): Promise<CutOutKey[]> {
   return sql.rows<CutOutKey>(
     `select user_id as "userId", photo_hash as "photoHash", model from feedmaker.cutouts
@@ -75,7 +75,7 @@ export async function deleteCutOut(sql: Sql, { userId, photoHash, model }: CutOu
   ]);
 }
 
-/** Whether what is kept beside a cut-out is: the corrected alpha of a mask, or a photo for who judges it. */
+/** True if a file stored with a cut-out is still needed: the corrected alpha of a mask, or a photo for the review. */
 export async function isAlphaWanted(
   sql: Sql,
   { userId, photoHash, maskHash }: { userId: string; photoHash: string; maskHash: string | undefined },

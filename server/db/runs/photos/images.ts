@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Returns the image that was rendered for exactly these inputs, if it ever was, and its findings. */
+/** Returns the image rendered for exactly these inputs, if there is one, and its findings. */
 export function findImage(
   sql: Sql,
   feedId: string,
@@ -20,9 +20,9 @@ export async function insertImage(
     renderKey: string;
     imageHash: string;
     sizeBytes: number;
-    /** Numbers of the additional photos of its product that it shows, from 2. */
+    /** Numbers of the product's additional photos that it shows, from 2. */
     furtherPhotos: readonly number[];
-    /** Pictures of fields that it shows, by the hash of their bytes, and its key without them; null where its template uses none. */
+    /** Pictures of fields that it shows, by the hash of their bytes, and its key without them; null if its template uses none. */
     pictures: { readonly hashes: Readonly<Record<string, string>>; readonly besideKey: string } | null;
     findings: readonly string[];
   },
@@ -46,7 +46,7 @@ export async function insertImage(
   );
 }
 
-/** Bytes of a feed's images, by the hash of these. */
+/** Returns the size in bytes of a feed's images, by hash. */
 export async function imageSizes(
   sql: Sql,
   feedId: string,
@@ -60,7 +60,7 @@ export async function imageSizes(
   return new Map(rows.map(({ image_hash: hash, size_bytes: sizeBytes }) => [hash, sizeBytes]));
 }
 
-/** Whether a picture shows one of these additional photos of its product. */
+/** True if a picture shows one of these additional photos of its product. */
 export async function showsFurtherPhoto(
   sql: Sql,
   { feedId, imageHash }: { feedId: string; imageHash: string },
@@ -74,10 +74,7 @@ export async function showsFurtherPhoto(
   return row !== null;
 }
 
-/**
- * Whether an image shows a picture of each of the `awaited` fields, has the same in all others, and is but for such pictures the
- * one that `besideKey` stands for.
- */
+/** True if an image shows a picture for each `awaited` field, has the same picture in all others, and otherwise matches `besideKey`. */
 export async function differsInPicturesOnly(
   sql: Sql,
   { feedId, imageHash }: { feedId: string; imageHash: string },
@@ -98,13 +95,12 @@ interface PictureComparison {
   readonly awaited: readonly string[];
 }
 
-/** Stored state of the photo behind an address. */
 export interface KnownPhoto {
-  /** Hash of our copy's bytes; '' where there never was one. */
+  /** Hash of our copy's bytes; '' if there never was one. */
   photo_hash: string;
   etag: string | null;
   last_modified: string | null;
-  /** Since when the address could not be fetched; null while it can. */
+  /** Since when the address has been failing; null if it is not. */
   failing_since: Date | null;
 }
 
@@ -116,7 +112,7 @@ export function findPhoto(sql: Sql, feedId: string, urlHash: string): Promise<Kn
   );
 }
 
-/** State of a failing photo: since when, and whether its product's picture is no longer kept. */
+/** State of a failing photo: when it began, and when its product's picture was given up. */
 export interface FailingPhoto {
   failing_since: Date;
   gone_since: Date | null;
@@ -124,8 +120,8 @@ export interface FailingPhoto {
 }
 
 /**
- * Notes that an address failed once more. `isLasting`: in a way that says the photo is gone; seen again after `lastingMs`
- * it counts as gone until it is back. Null when the feed was deleted meanwhile.
+ * Records another failure of an address. `isLasting`: one that means that the photo is gone; if it recurs after `lastingMs` the photo
+ * counts as gone until it is back. Null if the feed was deleted meanwhile.
  */
 export function noteFailingPhoto(
   sql: Sql,
@@ -150,7 +146,7 @@ export function noteFailingPhoto(
   );
 }
 
-/** Returns those of these hashes that are images of the feed. */
+/** Returns which of the given hashes are images of the feed. */
 export async function listKnownImages(
   sql: Sql,
   feedId: string,
@@ -163,7 +159,7 @@ export async function listKnownImages(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Returns the photos of the list that no product of the feed names now. */
+/** Returns which of the given photos no product of the feed uses now. */
 export async function listUnusedPhotos(
   sql: Sql,
   feedId: string,
@@ -177,7 +173,7 @@ export async function listUnusedPhotos(
   return rows.map(({ hash }) => hash);
 }
 
-/** Remembers the bytes behind an address. `isGood`: they made a picture, so the address does not fail any longer. */
+/** Stores the bytes at an address. `isGood`: a picture could be made, so the address no longer fails. */
 export async function upsertPhoto(
   sql: Sql,
   photo: Omit<KnownPhoto, 'failing_since'> & {
@@ -207,7 +203,7 @@ export async function upsertPhoto(
   );
 }
 
-/** Ends a photo's failure: the address answers again like before. */
+/** Ends a photo's failure: the address works again. */
 export async function endPhotoFailure(sql: Sql, feedId: string, urlHash: string): Promise<void> {
   await sql.run(
     `update feedmaker.photos set failing_since = null, gone_since = null, is_gone = false
@@ -216,10 +212,10 @@ export async function endPhotoFailure(sql: Sql, feedId: string, urlHash: string)
   );
 }
 
-/** Products whose images are named in one statement, so that their rows are locked for a moment only. */
+/** Products whose images are marked in one statement, so that their rows are locked only briefly. */
 const NAMED_AT_ONCE = 5_000;
 
-/** Says that a published feed names these images today, so that they are kept. Written once a day per image. */
+/** Marks these images as used by a published feed today, so that they are kept. Written once a day per image. */
 export async function touchImages(sql: Sql, feedId: string, runId: string, now: Date): Promise<void> {
   const { last } = await sql.one<{ last: number | null }>(
     'select max(position) as last from feedmaker.products_of($1) products',
@@ -237,7 +233,9 @@ export async function touchImages(sql: Sql, feedId: string, runId: string, now: 
     );
 }
 
-/** Images that no feed has named since then, some at a time. Reads little more than these, however many others there are. */
+/**
+ * Lists images that no feed has used since a time, a limited number per call. Reads little more than these, however many others there are.
+ */
 export function listForgottenImages(
   sql: Sql,
   before: Date,
@@ -252,12 +250,12 @@ export function listForgottenImages(
   );
 }
 
-/** Forgets these images of a feed, and which inputs gave them. */
+/** Deletes the rows of these images, and of the inputs that gave them. */
 export async function deleteImages(sql: Sql, feedId: string, imageHashes: readonly string[]): Promise<void> {
   const images = [feedId, imageHashes];
   await sql.run('delete from feedmaker.images where feed_id = $1 and image_hash = any($2)', images);
   await sql.run('delete from feedmaker.results where feed_id = $1 and image_hash = any($2)', images);
-  // Two statements, so that each has its index.
+  // Two statements, so that each uses its index.
   await sql.run(
     `delete from feedmaker.results
       where additional_hashes <> '{}' and additional_hashes && $2::text[] and feed_id = $1`,

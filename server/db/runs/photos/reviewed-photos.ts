@@ -18,8 +18,7 @@ interface FeedRun {
 }
 
 /**
- * The photos that a run's products show, each once, with what is decided about them now and what they were drawn with. $1 is the run, $2 the
- * project.
+ * SQL: the photos shown by a run's products, each once, with the current decision and how they were drawn. $1 is the run, $2 the project.
  */
 const judged = `shown as (
     select split_part(b, ' ', 1) as hash, min(split_part(b, ' ', 2)) as verdict, min(p.position) as position,
@@ -46,9 +45,7 @@ interface JudgedRow {
   waiting: boolean;
 }
 
-/**
- * Returns one page of the photos whose background the run removed or was to remove: first those to look at, then in the order of the feed.
- */
+/** Returns one page of the photos whose background the run removed or should have: first those to be decided, then in feed order. */
 export async function listReviewedPhotos(
   sql: Sql,
   run: FeedRun,
@@ -126,7 +123,7 @@ async function withProducts(
   });
 }
 
-/** Returns the hash of the bytes behind each of these addresses, as the feed has seen it last. */
+/** Returns the hashes of the bytes last seen at these addresses. */
 async function hashesOfLinks(
   sql: Sql,
   feedId: string,
@@ -140,12 +137,12 @@ async function hashesOfLinks(
   return new Map(rows.map((row) => [row.link, row.photo_hash]));
 }
 
-/** Returns why a photo with this verdict keeps its background; null where it need not. */
+/** Returns why a photo with this verdict keeps its background; null if it does not. */
 export function doubtText(verdict: string): string | null {
   return Object.hasOwn(cutOutDoubts, verdict) ? cutOutDoubts[verdict as CutOutDoubt] : null;
 }
 
-/** Feeds of the user's project that have had these bytes. */
+/** Returns the feeds of the user's project that have had these bytes. */
 export async function listFeedsOfPhoto(
   sql: Sql,
   { userId, projectId, photoHash }: { userId: string; projectId: string; photoHash: string },

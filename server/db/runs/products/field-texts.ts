@@ -1,22 +1,22 @@
 import { fieldsOfAll, namesOfFields } from '#picture/values';
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** The fields that the template of a rule writes; null is the feed's own. */
+/** The fields that a rule's template shows; `rule` null is the feed's own template. */
 export interface ShownFields {
   readonly rule: number | null;
   readonly keys: readonly string[];
 }
 
-/** A field of templates, and the names under which products have it. */
+/** A template field, with the names that products use for it. */
 export interface FieldNames {
   readonly key: string;
   readonly names: readonly string[];
 }
 
-/** Sample size: so many products, from all over a run, have every name that more than a few of its products have. */
+/** Sample size: this many products, spread over a run, contain every name that more than a few of its products have. */
 const ASKED = 500;
 
-/** Returns the names that products of these runs have for fields; none for a field that nothing brings. */
+/** Returns the names that products of these runs use for fields; none for a field that they lack. */
 export async function namesInRuns(
   sql: Sql,
   runs: readonly string[],
@@ -36,25 +36,25 @@ export async function namesInRuns(
   );
 }
 
-/** SQL of a product's text in a field, null where it has none; the parameter `$n` has the field's names. */
+/** Returns SQL for a product's text in a field, null without one; the parameter `$n` has the field's names. */
 export function textIn({ names }: FieldNames, n: number): string {
   const texts = names.map((_, at) => `nullif(property_values ->> ($${n}::text[])[${at + 1}], '')`);
-  // The first place of an array is 1: for a field that nothing brings.
+  // Arrays begin at 1, so this is null for a field that products lack.
   return `coalesce(${[...texts, `($${n}::text[])[0]`].join(', ')})`;
 }
 
-/** A field that is empty in most pictures, and the rules whose templates write it, -1 for none. */
+/** A field that is empty in most pictures, and the rules whose templates show it, -1 for none. */
 export interface EmptyField extends FieldNames {
   readonly rules: readonly number[];
 }
 
-/** Minimum of products; shares of fewer mean nothing. */
+/** Minimum number of products for a meaningful share. */
 export const PRODUCTS_MIN = 5;
 
-/** Returns the share of empty values above which it is not by chance. */
+/** Returns the share of empty values above which it is not a coincidence. */
 const shareMax = (key: string) => (fieldsOfAll.has(key) ? 0.5 : 0.9);
 
-/** Fields that a run's templates write and that most of the products drawn with them have no text for. */
+/** Returns fields that a run's templates show and that are empty in most of the products drawn with them. */
 export async function findEmptyFields(
   sql: Sql,
   runId: string,

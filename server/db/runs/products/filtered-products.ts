@@ -10,7 +10,7 @@ export interface FeedRun {
   feedId: string;
 }
 
-/** SQL: background of each product of the run $1. The rule of `product_background`, computed for all at once. */
+/** SQL: background of each product of the run $1. Same rule as `product_background`, computed for all products together. */
 export const backgroundOfEach = `select p.position, case
     when bool_or(split_part(b, ' ', 2) not in ('cut', 'transparent', 'unavailable') and d.choice is null) then 'doubtful'
     when bool_or(feedmaker.shown_background(split_part(b, ' ', 2), d.choice, d.mask_hash) = 'whole') then 'kept'
@@ -23,16 +23,16 @@ const wanted = `($2::text is null or state = $2)
   and ($4::text is null or (state in ('original', 'kept') and reason_code = $4))
   and ($5::text is null or position in (select position from (${backgroundOfEach}) each where background = $5))`;
 /**
- * SQL: products of the run $1 without an id in the published feed, or with that of another one. Known only when all are read, so it is
- * stored with none.
+ * SQL: products of the run $1 without an id in the published feed, or with a shared one. Computed, since it is only known once all are
+ * read.
  */
 export const hasNoOwnId = `state <> 'left_out' and (product_id = '' or product_id in (
     select product_id from feedmaker.products_of($1) products where state <> 'left_out' group by product_id having count(*) > 1))`;
 
-/** Few products have a finding: said so that their index serves. */
+/** Few products have a finding: written so that their index is used. */
 const noted = 'findings is not null and $6 = any(findings)';
 
-/** Returns SQL for the products of a filter; its parameters are those of `listFilterParameters`. */
+/** Returns SQL for the products of a filter, with the parameters of `listFilterParameters`. */
 export const filteredBy = ({ finding }: ProductFilter) =>
   `from feedmaker.products_of($1) products where ${wanted} and ${
     finding === undefined

@@ -19,29 +19,29 @@ export interface NewProduct extends StoredReason {
   position: number;
   productId: string;
   imageLink: string;
-  /** Further photos that are wanted in the template; [] where they are not. */
+  /** Links of the additional photos to be put into the template; [] if there are none. */
   additionalLinks: string[];
-  /** Links of photo 2 and those after it, whether the template uses them or not. */
+  /** Links of the photos from the second on, even if the template does not use them. */
   furtherLinks: string[];
-  /** Number of images that the feed has for it beside its main one. */
+  /** Number of images that the feed has for the product besides the main one. */
   moreImages: number;
   values: Record<string, string>;
   state: 'waiting' | 'skipped' | 'enhanced' | 'kept' | 'original' | 'left_out';
-  /** Index of the rule that decided about it, from 0; null where none did. */
+  /** Index of the rule that decided the product, from 0; null if none did. */
   rule: number | null;
-  /** Drawn in the design that its run's roll-out replaces, as its day has not come. */
+  /** True if the product is drawn in the former design, since its day of the roll-out has not come. */
   inFormerDesign: boolean;
-  /** Null where no image is wanted or can be had, or where the feed has no place for it. */
+  /** Null if no image is wanted or possible, or if the feed has no place for one. */
   inputKey: string | null;
-  /** Set when the image is known without looking. */
+  /** Hash of the image, if it is known without checking the photos; else null. */
   imageHash: string | null;
-  /** The same for the additional links, in their order. */
+  /** The same for the images of the additional links, in their order. */
   additionalHashes: (string | null)[];
   /** Set where the image is known; see `finishProduct`. */
   backgrounds: readonly string[] | null;
-  /** Findings beside its outcome; null without any. */
+  /** Findings besides its result; null without any. */
   findings: readonly string[] | null;
-  /** Since when its photo could not be fetched; null where it can. */
+  /** Time since which the product's photo could not be fetched; null if it can. */
   keptSince: Date | null;
   /** What the shop's feed says, where the values have a reduction that counts from another price; null elsewhere. */
   shopPrice: ShopPrice | null;
@@ -62,19 +62,19 @@ type Outcome = Pick<
   | 'keptSince'
 >;
 
-/** A product as the run before has it, from which a run takes over what is the same. */
+/** A product as the run before has stored it; a new run takes over what is unchanged. */
 export type StoredProduct = Outcome & {
   position: number;
   readHash: string | null;
-  /** Whether a person, a roll-out or a kept picture left something in the row, which is that run's own. */
+  /** True if a person, a roll-out or a kept picture has changed the row, so that no other run may share it. */
   isSteered: boolean;
-  /** Whether it is published with a picture none of whose photos is due to be looked at. */
+  /** True if it is published with a picture, and none of the picture's photos is due for a check. */
   isSettled: boolean;
   /** Whether its price may be one that no whole reading of the shop's feed has seen. */
   isUnread: boolean;
 };
 
-/** Loads the products at these positions that a run finds when it begins to read, by their positions. */
+/** Loads the stored products at these positions, as they are when a run begins to read, by their positions. */
 export async function loadStored(
   sql: Sql,
   run: { id: string; feed_id: string },
@@ -123,13 +123,13 @@ export async function insertProducts(
 /** Value of `valid_to` in rows that no later run has replaced. */
 const NEWEST = 2_147_483_647;
 
-/** Keeps others from changing rows of the feed's products until the transaction ends: runs share them. */
+/** Locks out others from changing rows of the feed's products, which its runs share, until the transaction ends. */
 async function lockProducts({ id, feedId, sql }: LockedRun): Promise<{ product_count: number }> {
   await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 395))', [feedId]);
   return sql.one('select product_count from feedmaker.runs where id = $1', [id]);
 }
 
-/** Returns a hash of what the feed and the run's settings say of a product, without how it ends. */
+/** Returns a hash of what the feed and the run's settings determine about a product, without its result. */
 export function hashOfRead(product: Omit<NewProduct, 'readHash'>): string {
   const {
     productId,
@@ -158,17 +158,19 @@ export function hashOfRead(product: Omit<NewProduct, 'readHash'>): string {
   return hash('sha256', JSON.stringify(read)).slice(0, 32);
 }
 
-/** Whether a run would write what is there; what a person, a roll-out or a kept picture left in a row is each run's own. */
+/**
+ * True if a run would write what is stored already. False if a person, a roll-out or a kept picture has changed the row: it is not shared.
+ */
 function isSame(product: NewProduct, stored: StoredProduct | undefined): boolean {
   if (stored === undefined || stored.isSteered || stored.readHash !== product.readHash) return false;
-  // The text of a reason says what its facts say.
+  // The facts are not compared, because the text of a reason contains them.
   return isDeepStrictEqual(
     { ...outcomeOf(stored), reasonFacts: null },
     { ...outcomeOf(product), reasonFacts: null },
   );
 }
 
-/** Returns how a product ended. */
+/** Returns the result of a product, with empty lists for missing ones. */
 export function outcomeOf(row: Outcome): Outcome {
   const { state, imageHash, additionalHashes, reasonCode, reasonText, reasonFacts, keptSince } = row;
   const [backgrounds, findings] = [row.backgrounds ?? [], row.findings ?? []];
@@ -197,7 +199,7 @@ async function replaceProducts({ id, sql }: LockedRun, products: readonly NewPro
       where r.id = $1 and p.feed_id = r.feed_id and p.valid_from = r.seq and p.position = any($2::int[])`,
     [id, products.map(({ position }) => position)],
   );
-  // One JSON document instead of an array per column: arrays of different lengths do not fit into SQL arrays.
+  // One JSON document instead of an array per column, because SQL arrays cannot contain arrays of different lengths.
   await sql.run(
     `with run as (select feed_id, seq from feedmaker.runs where id = $1),
       read as (select * from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[],
@@ -217,7 +219,7 @@ async function replaceProducts({ id, sql }: LockedRun, products: readonly NewPro
   );
 }
 
-/** Ends the rows of products behind the last that a run has read: its feed is shorter than before. */
+/** Ends the rows of products after the last one that a run has read, because its feed is shorter than before. */
 export async function endProducts(run: LockedRun): Promise<void> {
   await lockProducts(run);
   await run.sql.run(
@@ -228,7 +230,8 @@ export async function endProducts(run: LockedRun): Promise<void> {
 }
 
 /**
- * Joins rows of a run that end up as those they have replaced: products that were looked at again and are the same. Idempotent.
+ * Merges rows of a run with the rows that they have replaced if both are equal in the end: the product was checked again and did not
+ * change. Idempotent.
  */
 export async function joinEqualProducts(run: LockedRun): Promise<void> {
   await lockProducts(run);

@@ -4,7 +4,7 @@ import type { LockedRun } from '../../locked-run.ts';
 import { joiningAll } from '../../joining-all.ts';
 import { type EmptyField, findEmptyFields, PRODUCTS_MIN, type ShownFields, textIn } from './field-texts.ts';
 
-/** Findings that appear only once all products of a run are drawn, or beside the published run. */
+/** Findings that need all products of a run, or a comparison with the published run. */
 export interface FoundBeside {
   readonly positions: Readonly<Record<(typeof findingsBeside)[number], readonly number[]>>;
   /** Fields of the templates that are empty in most pictures. */
@@ -12,8 +12,8 @@ export interface FoundBeside {
 }
 
 /**
- * Finds them; `shown` lists the fields that the templates write. If the run itself is published, because products were tried again, it is
- * compared with what was published before it. In a transaction, not under the run's lock: it reads all products.
+ * Returns these findings; `shown` lists the fields that the templates show. If the run itself is published, because products were retried,
+ * it is compared with the previous publication. In a transaction, not under the run's lock, because it reads all products.
  */
 export async function findBeside(
   sql: Sql,
@@ -31,12 +31,12 @@ export async function findBeside(
   };
 }
 
-/** Notes it, in place of what was taken over with products that did not change. */
+/** Stores these findings, replacing those copied with unchanged products. */
 export async function noteFindings({ id, sql }: LockedRun, { positions }: FoundBeside): Promise<void> {
   const found = findingsBeside.flatMap((finding) =>
     positions[finding].map((position) => ({ position, finding })),
   );
-  // Only what differs is written: a row may be shared with runs before.
+  // Only what differs is written, because a row may be shared with earlier runs.
   await sql.run(
     `with found as (select position, array_agg(finding) as findings
         from jsonb_to_recordset($3::jsonb) f (position int, finding text) group by position),
@@ -50,7 +50,7 @@ export async function noteFindings({ id, sql }: LockedRun, { positions }: FoundB
   );
 }
 
-/** Products of the run $1 that share their picture with more than half of all that have one. */
+/** SQL: products of the run $1 that share their picture with more than half of those that have one. */
 const samePicture = `select position from feedmaker.products_of($1) products where image_hash = (
     select image_hash from feedmaker.products_of($1) products where image_hash is not null group by image_hash
       having count(*) >= $2 and count(*) * 2 > (select count(image_hash) from feedmaker.products_of($1) products))`;
@@ -68,7 +68,7 @@ function findTextsEmpty(sql: Sql, id: string, fields: readonly EmptyField[]): Pr
 }
 
 /**
- * Returns the positions of products whose price is gone. A price that is gone stays so until it is back: the next run is compared with this
+ * Returns the positions of products that lost their price. The finding stays until the price is back, as the next run is compared with this
  * one.
  */
 async function findPricesGone(sql: Sql, { id, feedId }: { id: string; feedId: string }): Promise<number[]> {

@@ -1,18 +1,18 @@
 import { joiningAll } from '../../joining-all.ts';
 import type { LockedRun } from '../../locked-run.ts';
 
-/** The texts of a product that say what it costs, as `captionPrices` takes them. */
+/** SQL: the texts of a product that contain its prices, as input of `captionPrices`. */
 const ownPrices = `jsonb_strip_nulls(jsonb_build_object('price', property_values -> 'price', 'old_price', property_values -> 'old_price',
     'feed_language', property_values -> 'feed_language', 'feed_currency', property_values -> 'feed_currency',
     'feed_numbers', property_values -> 'feed_numbers'))`;
 
-/** The same as the product's picture says them: those of its own, but where it keeps the picture of before. */
+/** SQL: the prices shown in the product's picture: its own, unless it still shows an earlier picture. */
 export const pricesOfPicture = `case when state in ('kept', 'waiting') and picture_prices is not null then picture_prices
     else ${ownPrices} end`;
 
 /**
- * Stores, for each product of a run that keeps its published picture, the price in that picture, where the product's price differs by now.
- * Idempotent, until the run is published.
+ * Stores, for each product of a run that keeps its published picture, the price in that picture if the product's price differs. Idempotent
+ * until the run is published.
  */
 export async function notePicturePrices({ id, feedId, sql }: LockedRun): Promise<void> {
   const note = `with up as (

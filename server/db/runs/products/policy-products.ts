@@ -4,21 +4,21 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { withImageUrl } from '../../with-address.ts';
 import { cutPage, isBehind, toLimit, readCursor, type PageQuery } from '../../paging.ts';
 
-/** The run of which the products are checked, and what is known of the pictures that it publishes. */
+/** The run whose products are checked, and what is known about its published pictures. */
 export interface CheckedRun {
   readonly id: string;
   readonly homeId: string;
-  /** Whether its pictures stand in place of the main image. */
+  /** True if the run's pictures replace the main image. */
   readonly isMain: boolean;
-  /** Whether they show more than the photo. */
+  /** True if the run's pictures show more than the photo. */
   readonly hasText: boolean;
   readonly width: number;
   readonly height: number;
-  /** Characters of the address of a picture. */
+  /** Length of a picture's address in characters. */
   readonly urlLength: number;
 }
 
-/** SQL: what a channel would see of each product: our picture where it is published, else the shop's photo as far as it was measured. */
+/** SQL: what a channel sees of each product: our picture if published, else the shop's photo as far as it was measured. */
 const facts = `select p.position, p.product_id, coalesce(p.property_values ->> 'title', '') as title, p.image_link, p.image_hash,
     o.ours and $4::boolean as has_text, p.image_link <> '' as has_image,
     case when o.ours then $7::int else char_length(p.image_link) end as url_length,
@@ -34,7 +34,7 @@ const facts = `select p.position, p.product_id, coalesce(p.property_values ->> '
     left join feedmaker.photos photo on not o.ours and photo.feed_id = $2
       and photo.url_hash = encode(sha256(convert_to(p.image_link, 'UTF8')), 'hex')`;
 
-/** Whether a rule with the limit `limit` is broken; null where what it takes is not known. */
+/** SQL: true if a rule with the limit `limit` is broken; null if unknown. */
 const broken: Readonly<Record<PolicyRule, (limit: string) => string>> = {
   overlay: () => 'has_text',
   too_small: (limit) => `least(width, height) < ${limit}`,
@@ -45,7 +45,7 @@ const broken: Readonly<Record<PolicyRule, (limit: string) => string>> = {
   too_many_images: (limit) => `more_images > ${limit}`,
 };
 
-/** SQL: the value by which a product breaks each rule, as a number. */
+/** SQL: the number that breaks each rule. */
 const measured: Readonly<Record<PolicyRule, string>> = {
   overlay: 'null::int',
   too_small: 'least(width, height)',
@@ -66,7 +66,7 @@ function listParameters(run: CheckedRun): unknown[] {
 }
 
 /**
- * Counts, per rule, the products that break it, and those of which that is not known. Reads everybody's rows: call it only for a run of the
+ * Counts, per rule, the products that break it, and those for which it is unknown. Reads all users' rows: call it only for a run of the
  * caller.
  */
 export async function countBroken(
@@ -89,7 +89,7 @@ export async function countBroken(
   }));
 }
 
-/** Returns one page of the products that break a rule, in the order of the feed. As `countBroken`. */
+/** Returns one page of the products that break a rule, in feed order. Same caution as for `countBroken`. */
 export async function listBroken(
   sql: Sql,
   run: CheckedRun,

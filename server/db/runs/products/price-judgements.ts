@@ -3,12 +3,12 @@ import type { PriceJudgement } from '#core/price/price-form.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
 
-/** Keeps what a run's products showed of how its shop writes prices. */
+/** Stores what a run's products show about how the shop writes prices. */
 export async function setPriceJudgement({ id, sql }: LockedRun, judged: PriceJudgement): Promise<void> {
   await sql.run('update feedmaker.runs set price_judgement = $2 where id = $1', [id, judged]);
 }
 
-/** Returns the price judgement of the published version; null without one, and where the feed was a different one. */
+/** Returns the price judgement of the published version; null without one, and if the feed had another address then. */
 export async function publishedJudgement(
   sql: Sql,
   feedId: string,

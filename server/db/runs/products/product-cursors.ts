@@ -10,7 +10,7 @@ export function readProductCursor(cursor: string | undefined): { runId: string; 
   return place === null ? null : { runId: place[0] ?? '', position: Number(place[1]) };
 }
 
-/** Whether a run is one of this feed, and its products are still kept. */
+/** True if a run belongs to this feed, and its products are still stored. */
 export async function isListed(sql: Sql, feedId: string, runId: string): Promise<boolean> {
   const found = await sql.maybe(
     `select from feedmaker.runs r where r.feed_id = $1 and r.id::text = $2

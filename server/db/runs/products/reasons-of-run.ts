@@ -3,19 +3,19 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { reasonText, type ReasonRow } from '../../stored-reasons.ts';
 import { sharedSentences } from './shared-sentences.ts';
 
-/** A reason of a run's products. Of those in the order of their texts it has the facts of the first and the last. */
+/** A reason of a run's products. If these are sorted by the text of the reason, `facts` has the facts of the first and the last. */
 export interface GroupedReason extends ProductReason {
-  /** Not set in what a release before has counted. */
+  /** Absent if an earlier release has counted the reasons. */
   readonly facts?: readonly ReasonRow['reason_facts'][];
 }
 
-/** Reasons of runs that have ended, by run and moment: nothing changes in them until they are opened again, which ends later. */
+/** Cached reasons of ended runs, by run and end: they only change if a run is reopened, which then has a later end. */
 const reasonsOfEnded = new Map<string, GroupedReason[]>();
 const maxRemembered = 200;
 
 /**
- * Returns the reasons of a run, cached once it has ended: a run of a million products may have as many reasons, which are not read for
- * every page of 24.
+ * Returns the reasons of a run, cached once it has ended: a run of a million products may have as many reasons, too many to read for every
+ * page of 24.
  */
 export async function loadReasons(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function loadReasons(
   return reasons;
 }
 
-/** Lists why products of the run kept the shop's image or their last picture, the most frequent reason first. */
+/** Lists why products of the run kept the shop's image or their last picture, most frequent first. */
 export async function listReasons(sql: Sql, runId: string): Promise<GroupedReason[]> {
   type Row = Omit<GroupedReason, 'text'> & { first: string; last: string };
   const rows = await sql.rows<Row>(

@@ -8,17 +8,16 @@ import type { ReasonRow, StoredReason } from '../../stored-reasons.ts';
 export interface KnownResult extends ReasonRow {
   image_hash: string;
   additional_hashes: (string | null)[];
-  /** Value of the product's column. */
+  /** Value of the product's column of the same name. */
   backgrounds: string[] | null;
-  /** Findings of its picture. */
   findings: string[];
 }
 
 const columns = `r.input_key, r.image_hash, r.additional_hashes, r.reason_code, r.reason_text, r.reason_facts, r.backgrounds, coalesce(r.findings, '{}') as findings`;
 
 /**
- * Returns the images that these inputs gave, by input key, as far as the photo behind them was seen unchanged since `checkedAfter`. What is
- * not in the answer has to be looked at again.
+ * Returns the images that these inputs gave, by input key, if their photo was seen unchanged since `checkedAfter`. Products missing in the
+ * answer must be checked again.
  */
 export async function findResults(
   sql: Sql,
@@ -35,8 +34,8 @@ export async function findResults(
 }
 
 /**
- * Returns results of those of these inputs for whose photos, named by the hashes of their addresses, no bytes have come since the picture
- * was made or last checked, and none fails.
+ * Returns results of those inputs whose photos (by the hashes of their addresses) have not changed since the picture was made or last
+ * checked, and do not fail.
  */
 export async function findUnchangedResults(
   sql: Sql,
@@ -44,7 +43,7 @@ export async function findUnchangedResults(
   inputs: readonly { readonly key: string; readonly photos: readonly string[] }[],
 ): Promise<Map<string, KnownResult>> {
   const rows = await sql.rows<KnownResult & { input_key: string }>(
-    // Looked up one by one, whatever the database believes of a table that has just grown.
+    // Looked up one by one, because the statistics of a table that has just grown are outdated.
     `select ${columns} from jsonb_to_recordset($2::jsonb) i (key text, photos text[]) cross join lateral (
         select * from feedmaker.results where feed_id = $1 and input_key = i.key offset 0) r
       where not exists (select from unnest(i.photos) url
@@ -55,7 +54,7 @@ export async function findUnchangedResults(
   return new Map(rows.map((row) => [row.input_key, row]));
 }
 
-/** Notes that the photos of these results were just checked and are unchanged. */
+/** Records that the photos of these results were just checked and are unchanged. */
 export async function confirmResults(sql: Sql, feedId: string, inputKeys: readonly string[]): Promise<void> {
   await sql.run(
     'update feedmaker.results set checked_at = now() where feed_id = $1 and input_key = any($2)',
@@ -63,7 +62,7 @@ export async function confirmResults(sql: Sql, feedId: string, inputKeys: readon
   );
 }
 
-/** Remembers what an input gave, and that its photo was just looked at. */
+/** Stores the result of an input whose photo was just checked. */
 export async function upsertResult(
   sql: Sql,
   result: StoredReason & {
@@ -95,12 +94,12 @@ export async function upsertResult(
   );
 }
 
-/** Forgets what an input gave, so that its photo is looked at again by the next run. */
+/** Deletes the result of an input, so that the next run checks its photo again. */
 export async function deleteResult(sql: Sql, feedId: string, inputKey: string): Promise<void> {
   await sql.run('delete from feedmaker.results where feed_id = $1 and input_key = $2', [feedId, inputKey]);
 }
 
-/** Forgets inputs that the feed has not shown for as long as its images are kept. */
+/** Deletes inputs that the feed has not used for as long as images are kept. */
 export async function deleteOldResults(sql: Sql, before: Date): Promise<number> {
   return sql.run('delete from feedmaker.results where checked_at < $1', [before]);
 }

@@ -28,7 +28,7 @@ import { sortedPositions } from './sorted-products.ts';
 const home =
   '(select coalesce(f.parent_id, f.id) from feedmaker.runs r join feedmaker.feeds f on f.id = r.feed_id where r.id = $1)';
 
-/** The parameter $1 is the run's id, $2 to $6 are those of the filter. */
+/** SQL: the parameter $1 is the run's id, $2 to $6 are those of the filter. */
 export const columns = `position, product_id, coalesce(property_values ->> 'title', '') as title,
   coalesce(property_values ->> 'price', '') as price, coalesce(property_values ->> 'brand', '') as brand,
   ${pricesOfPicture} as prices,
@@ -44,18 +44,17 @@ export const columns = `position, product_id, coalesce(property_values ->> 'titl
       'fields', (select coalesce(jsonb_agg(k order by k), '[]') from jsonb_object_keys(c.fields - '') k))
     from feedmaker.product_changes c where c.feed_id = ${home} and c.product_id = products.product_id
       and c.until > now() and c.fields <> '{}') as changed`;
-/** Above so many products nobody waits until their backgrounds are counted for a page of 24. */
+/** Maximum number of products for which backgrounds are counted: with more, counting for a page of 24 would take too long. */
 const MOST_COUNTED = 100_000;
 
-/** A row before it has the address of its picture. */
+/** A product's row before the address of its picture is added. */
 export type StoredProduct = Omit<FeedProduct, 'enhanced_url' | 'shown_price' | 'struck_price'> &
   ReasonRow & {
     image_hash: string | null;
-    /** Its texts that say what it costs. */
+    /** The product's texts that contain prices. */
     prices: Record<string, string>;
   };
 
-/** Converts a product's row to the form that callers know. */
 export function toFeedProduct(feedId: string, stored: StoredProduct): FeedProduct {
   const { prices, reason_facts: _facts, ...row } = stored;
   const { price, old } = captionPrices(prices);
@@ -63,7 +62,7 @@ export function toFeedProduct(feedId: string, stored: StoredProduct): FeedProduc
   return { ...withImageUrl(feedId, told), shown_price: price, struck_price: old };
 }
 
-/** Returns the next products after a position: as quick at the end of a large feed as at its start. */
+/** Returns the next products after a position; as fast at the end of a large feed as at its start. */
 export async function listProductsAfter(
   sql: Sql,
   run: FeedRun,
@@ -77,7 +76,7 @@ export async function listProductsAfter(
   return rows.map((row) => toFeedProduct(run.feedId, row));
 }
 
-/** Returns one page of a run's products for the gallery, and the counts per state and reason whatever the filter. */
+/** Returns one page of a run's products for the gallery, and the counts per state and reason without regard to the filter. */
 export async function listProducts(
   sql: Sql,
   run: FeedRun,
@@ -105,7 +104,7 @@ export async function listProducts(
     worker,
   });
   const after = readProductCursor(query.cursor);
-  // A next cursor exists in the order of the feed alone.
+  // A next cursor exists in feed order only.
   if (query.sort !== undefined) {
     if (after !== null) throw new AppError('bad_request', refusals.cursor_invalid);
     return { items, total, next: null, ...facts };
@@ -131,7 +130,6 @@ interface Counted {
   worker: Sql;
 }
 
-/** Returns a page by its number. */
 async function pageOfProducts(
   sql: Sql,
   run: FeedRun,
@@ -139,7 +137,7 @@ async function pageOfProducts(
   { finishedAt, counts, reasons, worker, ...page }: Counted,
 ): Promise<{ items: FeedProduct[]; total: number }> {
   const { sort, search = '', background, finding } = query;
-  // Filters and orders that no run has counted.
+  // Filters and orders for which no run stores counts.
   if (sort !== undefined || search !== '' || background !== undefined || finding !== undefined) {
     const { total, positions } = await (sort === undefined
       ? findPositions(worker, run, query, page)
@@ -155,8 +153,8 @@ async function pageOfProducts(
 }
 
 /**
- * Returns one page of the products in a state or with a reason. Products before the page are skipped in an index, from the end where that
- * is nearer and known to stay (`ends`: how many there are), and only the page's own rows are read.
+ * Returns one page of the products in a state or with a reason. Earlier products are skipped in an index, from the end if that is nearer
+ * and the number (`ends`) is final, and only the page's own rows are read.
  */
 async function listProductsOf(
   sql: Sql,
@@ -173,10 +171,7 @@ async function listProductsOf(
   );
 }
 
-/**
- * Returns one page of all products. Every product of a feed is a row, at positions from 0 without a gap: nothing before a page has to be
- * counted.
- */
+/** Returns one page of all products. Positions start at 0 without gaps, so nothing before a page has to be counted. */
 function listProductsAt(
   sql: Sql,
   runId: string,
@@ -188,7 +183,7 @@ function listProductsAt(
   );
 }
 
-/** Returns the counts per state, which the run keeps while it works, so that a page of 24 does not count a hundred thousand products. */
+/** Returns the counts per state, which the run updates while it works, so that a page of 24 does not count a hundred thousand products. */
 function countStates(
   sql: Sql,
   runId: string,
@@ -203,7 +198,7 @@ function countStates(
   );
 }
 
-/** Null where the run removes no backgrounds, and where there are too many products to count them for one page. */
+/** Returns null if the run removes no backgrounds, or has too many products to count them for one page. */
 export async function countBackgrounds(
   sql: Sql,
   runId: string,
@@ -254,7 +249,7 @@ function findPositions(
   );
 }
 
-/** Returns the products at these positions, in their order. */
+/** Returns the products at these positions, in the same order. */
 async function productsAt(sql: Sql, run: FeedRun, positions: readonly number[]): Promise<FeedProduct[]> {
   const rows = await sql.rows<StoredProduct>(
     `select ${columns} from feedmaker.products_of($1) products where position = any($2::int[])

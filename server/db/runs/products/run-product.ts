@@ -7,7 +7,7 @@ import { columns, toFeedProduct, type StoredProduct } from './run-product-list.t
 
 type Found = EndpointReply<typeof getFeedProduct>;
 
-/** Returns one product of a run by its id, the first where several share it, or by its place; null where there is none. */
+/** Returns one product of a run by its id (the first if several share it) or by its position; null if there is none. */
 export async function findProduct(
   sql: Sql,
   run: FeedRun,
@@ -31,7 +31,7 @@ export async function findProduct(
   return { product: toFeedProduct(run.feedId, product), values, further_links, template };
 }
 
-/** Returns the ids of products that a filter finds, in the order of the feed; '' of one that has none. */
+/** Returns the ids of the products that match a filter, in feed order; '' for a product without one. */
 export async function idsOfProducts(
   sql: Sql,
   run: FeedRun,

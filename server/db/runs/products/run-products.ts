@@ -10,7 +10,7 @@ export interface WaitingProduct {
   further_links: string[];
   property_values: Record<string, string>;
   input_key: string | null;
-  /** See `NewProduct`. */
+  /** Index of the rule that decided the product, from 0; null if none did. */
   rule: number | null;
   in_former_design: boolean;
 }
@@ -23,7 +23,7 @@ export function listWaiting(sql: Sql, runId: string, from: number, to: number): 
   );
 }
 
-/** Ends a waiting product; returns whether it still waited, so that it is counted once. */
+/** Ends a waiting product; returns false if it was ended before, so that it is counted once. */
 export async function finishProduct(
   { id, sql }: LockedRun,
   position: number,
@@ -32,7 +32,7 @@ export async function finishProduct(
     imageHash?: string | null;
     additionalHashes?: readonly (string | null)[];
     keptSince?: Date | null;
-    /** Results for the backgrounds of its photos. */
+    /** Background results of the product's photos. */
     backgrounds?: readonly string[] | null;
     findings: readonly string[] | null;
   },
@@ -59,7 +59,7 @@ export async function finishProduct(
   );
 }
 
-/** A product that is published otherwise than the shop has it: with its images, new or kept, or not at all. */
+/** A product published differently from the shop's: with new or earlier images, or left out. */
 export type ChangedProduct = PicturedProduct | LeftOutProduct;
 
 interface PicturedProduct {
@@ -75,8 +75,8 @@ interface LeftOutProduct {
 }
 
 /**
- * Lists the next such products of a run after a position, in feed order. Those of a published run that are tried again show their published
- * picture meanwhile.
+ * Lists the next changed products of a run after a position, in feed order. Those of a published run that are being retried show their
+ * published picture meanwhile.
  */
 export function listChangedAfter(
   sql: Sql,
@@ -92,9 +92,9 @@ export function listChangedAfter(
 }
 
 /**
- * Resets products that kept the shop's image or their last good picture, or were drawn without one of their photos: all, or these, or those
- * with this reason or in this state. Returns their positions, in order, and how many of each there were. The published picture stays in its
- * row, from where it is taken when the product fails again. What a plan does not cover stays as it is.
+ * Resets products that kept the shop's image or their last good picture, or were drawn without one of their photos: all, those at
+ * positions, or those with a reason or state. Returns their positions, in order, and their numbers by state. The published picture stays in
+ * its row, as a fallback if the product fails again. Products beyond the plan's limit are left unchanged.
  */
 export async function resetUnfinished(
   { id, sql }: LockedRun,
@@ -102,7 +102,7 @@ export async function resetUnfinished(
     positions: readonly number[] | null;
     reasonCode: string | null;
     state: 'original' | 'kept' | null;
-    /** Only those with a photo: what has none is as it was when the feed was read. */
+    /** True to reset only products with a photo: those without one have not changed since the feed was read. */
     isRefresh?: boolean;
   },
 ): Promise<{ positions: number[]; kept: number; original: number; enhanced: number }> {
@@ -123,7 +123,7 @@ export async function resetUnfinished(
   return { positions, kept, original, enhanced: rows.length - kept - original };
 }
 
-/** Positions that still wait, in order. */
+/** Returns positions of products that still wait, in order. */
 export async function listWaitingPositions(sql: Sql, runId: string): Promise<number[]> {
   const rows = await sql.rows<{ position: number }>(
     `select position from feedmaker.products_of($1) products where state = 'waiting' order by position`,

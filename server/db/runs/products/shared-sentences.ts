@@ -1,6 +1,6 @@
 /**
  * Returns the common beginning of the sentences for one reason ('… answered with status 404.', '… with status 410.'): of sorted texts, the
- * sentences that the first and the last share, all share. Returns the first text where that is not even a sentence.
+ * sentences shared by the first and last are shared by all. Returns the first text if not even a sentence is shared.
  */
 export function sharedSentences(first: string, last: string): string {
   const [one, other] = [first, last].map((text) => text.split(/(?<=\.) /));

@@ -8,13 +8,13 @@ import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { type FeedRun, filteredBy, listFilterParameters } from './filtered-products.ts';
 
-/** Above so many products nobody waits until all are sorted for a page of 24. */
+/** With more products, sorting all for a page of 24 would take too long. */
 const MOST_SORTED = 100_000;
 
-/** Pictures that the order by age tells apart; all others count as old. */
+/** Number of pictures that are sorted by age; all others count as old. */
 const NEWEST = 5_000;
 
-/** SQL sort key of each order. None takes a product's text apart: that costs most. */
+/** SQL: sort key of each order. None parses a product's text, which would be slowest. */
 const keys: Readonly<Record<ProductOrder, { key: string; by: string }>> = {
   price_up: { key: 'price_order', by: 'asc nulls last' },
   price_down: { key: 'price_order', by: 'desc nulls last' },
@@ -43,8 +43,8 @@ interface Found {
 }
 
 /**
- * Returns the positions of one page of products in the run, and the total of the filter. Fails with `AppError('unprocessable')` for a run
- * of too many. `sql` sees the run, `worker` when pictures were made.
+ * Returns the positions of one page of products in the run, and the filter's total. Fails with `AppError('unprocessable')` for too large a
+ * run. `sql` can read the run, `worker` when pictures were made.
  */
 export async function sortedPositions(
   { sql, worker }: { sql: Sql; worker: Sql },
@@ -64,9 +64,8 @@ export async function sortedPositions(
 }
 
 /**
- * Keeps in which orders the products of a run stand: nothing changes in them any more until it is opened again. To be called when all
- * that is left is to put it up, and not under its lock, because it goes through all products. Nothing is kept of a run of too many, or
- * of one that is gone meanwhile.
+ * Stores the sort orders of a run's products, which no longer change unless it is reopened. Call it when only publishing is left, and not
+ * under the run's lock, because it reads all products. Stores nothing for too large a run, or one deleted meanwhile.
  */
 export async function keepOrders(sql: Sql, run: FeedRun): Promise<void> {
   const sorted = productOrders.map((sort) => {
@@ -85,7 +84,7 @@ export async function keepOrders(sql: Sql, run: FeedRun): Promise<void> {
   );
 }
 
-/** Returns positions in the stored order; null where none is stored, or only that of the run before it was opened again. */
+/** Returns positions in the stored order; null if none is stored, or only that from before the run was reopened. */
 function keptPositions(sql: Sql, runId: string, sort: ProductOrder, page: Page): Promise<Found | null> {
   return sql.maybe<Found>(
     `select cardinality(o.${sort}) as total, o.${sort}[$3::int + 1:$3::int + $2::int] as positions
@@ -95,7 +94,7 @@ function keptPositions(sql: Sql, runId: string, sort: ProductOrder, page: Page):
   );
 }
 
-/** Returns the positions of the products in their current state. */
+/** Returns the positions of one page of the matching products, and how many match, by the products' current state. */
 function positionsNow(
   worker: Sql,
   run: FeedRun,

@@ -9,22 +9,22 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { joiningAll } from '../../joining-all.ts';
 import { namesInRuns, PRODUCTS_MIN, textIn } from './field-texts.ts';
 
-/** A price at so many times what it was, or so small a part of it, is a mistake in the export and no offer. */
+/** Factor between a price and the former one, up or down, from which it is an export error and not an offer. */
 const TIMES_MAX = 5;
 
 const EXAMPLES_MAX = 3;
 
 export interface ValuesBeside {
   readonly numbers: Pick<GuardNumbers, ValueMeasure>;
-  /** The same numbers for the published run. */
+  /** The published run's numbers. */
   readonly before: Pick<GuardNumbers, ValueMeasure>;
-  /** The first products of which it is so. */
+  /** The first products concerned. */
   readonly examples: Readonly<Partial<Record<ValueMeasure, GuardExample[]>>>;
-  /** The one of `fields` that most products have lost; null where no template writes any. */
+  /** The field of `fields` that most products have lost; null if no template uses any. */
   readonly field: string | null;
 }
 
-/** Signs that say the same as a code: a shop that writes € for EUR has not changed its currency. */
+/** Signs and their equivalent codes: a shop that writes € for EUR has not changed its currency. */
 const signs = [
   ['€', 'EUR'],
   ['$', 'USD'],
@@ -33,17 +33,17 @@ const signs = [
   ['KČ', 'CZK'],
 ] as const;
 
-/** Returns SQL for the part of a price beside its digits. */
+/** Returns SQL for the part of a price besides its digits. */
 const selectCurrency = (price: string) =>
   signs.reduce(
     (text, [sign, code]) => `replace(${text}, '${sign}', '${code}')`,
     `upper(regexp_replace(${price}, '[0-9.,[:space:]'']', '', 'g'))`,
   );
 
-/** The end of a photo's address, by which people know it. */
+/** Returns SQL for the end of a photo's address, by which people recognise it. */
 const selectFile = (link: string) => `left(substring(${link} from '[^/]*/*$'), 80)`;
 
-/** Products of a run by their ids, those without one and all but the first of equals left out. */
+/** SQL: products of a run by their ids, without those that have none, and only the first of those with the same id. */
 const selectValues = (
   run: string,
   texts: string,
@@ -55,7 +55,7 @@ const selectValues = (
     ${texts} as texts
   from feedmaker.products_of(${run}) products where product_id <> '' order by product_id, position`;
 
-/** `texts`: SQL of a product's texts in the fields that are looked at. */
+/** `texts`: SQL of a product's texts in the compared fields. */
 const besideWith = (
   texts: string,
 ) => `with u as (${selectValues('$2', texts)}), w as (${selectValues('$1', texts)}),
@@ -71,7 +71,7 @@ const besideWith = (
 interface Compared {
   readonly run: string;
   readonly up: string;
-  /** Fields that the run's templates write. */
+  /** Fields that the run's templates show. */
   readonly keys: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export function valuesBeside(sql: Sql, runs: Compared): Promise<ValuesBeside> {
   return joiningAll(sql, () => compareValues(sql, runs));
 }
 
-/** SQL on columns of `compared`: which products may be an example, their value now, and before; `at` is the index of the field. */
+/** SQL on columns of `compared`: which products may be an example, with their value now and before; `at` is the index of the field. */
 const selectExample = (
   at: number,
 ): Readonly<Record<ValueMeasure, readonly [is: string, now: string, before: string]>> => ({
@@ -140,7 +140,7 @@ async function compareValues(sql: Sql, { run, up, keys }: Compared): Promise<Val
   return { numbers, before, examples, field: fields[at]?.key ?? null };
 }
 
-/** Returns the share of the most common value among a run's products that have one in this column; null of too few. */
+/** Returns the share of the most common value among a run's products that have one in this column; null for too few. */
 async function mostCommon(sql: Sql, column: string, run: string): Promise<number | null> {
   const { all, same } = await sql.one<{ all: number; same: number }>(
     `select coalesce(sum(n), 0)::int as all, coalesce(max(n), 0)::int as same

@@ -9,7 +9,7 @@ import { asFacts } from '../answer.ts';
 import { isId } from './ids.ts';
 import type { Act, Workbench } from './workbench.ts';
 
-/** What is known of a feed, or of the account that has this address or id, or whose project, template or run has it. */
+/** Shows what is known about a feed, an account (by e-mail address or id), or the account that owns a project, template or run. */
 export const show: Act = async (bench, what) => {
   const { query } = bench.database;
   const found = isId(what) ? await whoseIs(query, what.toLowerCase()) : null;
@@ -22,7 +22,7 @@ export const show: Act = async (bench, what) => {
 const kinds = ['projects', 'feeds', 'templates', 'bytes'] as const;
 const unlimited: Quotas = { projects: null, feeds: null, templates: null, bytes: null };
 
-/** What an account has and may have; with `set` it may have that from now on. */
+/** Shows an account's usage and limits; with `set` changes the limits first. */
 export const quota: Act = async (bench, who, { set }) => {
   const { query } = bench.database;
   const limits = set === undefined ? undefined : readLimits(set);

@@ -9,7 +9,6 @@ import { IMAGE_KEPT_MS } from '#server/files/retention.ts';
 import { parseId } from './ids.ts';
 import type { Act } from './workbench.ts';
 
-/** Ends the open run that has this id, or is of the feed that has it. */
 export const cancel: Act = async ({ database }, what) => {
   const id = parseId(what);
   const open = (await listOpenRuns(database.query, null)).find(
@@ -20,7 +19,7 @@ export const cancel: Act = async ({ database }, what) => {
   return { json: { run_id: open.id, feed_id: open.feed_id }, lines: [texts.cancelled(open.feed_id)] };
 };
 
-/** Begins a run of a feed that draws every picture again, in the place of one that is open. */
+/** Starts a run of a feed that draws every picture again, replacing an open one. */
 export const drawAgain: Act = async ({ config, database, clock, openQueue }, what) => {
   const feedId = parseId(what);
   const known = await database.query.maybe('select 1 from feedmaker.feeds where id = $1', [feedId]);
@@ -31,7 +30,7 @@ export const drawAgain: Act = async ({ config, database, clock, openQueue }, wha
   return { json: { run_id: runId, feed_id: feedId }, lines: [texts.drawsAgain(runId)] };
 };
 
-/** Lets an open run go on: its jobs are tried now, and asked for anew where none is left. */
+/** Continues an open run: its jobs are due now, and are created again if none is left. */
 export const requeue: Act = async ({ database, openQueue }, what) => {
   const runId = parseId(what);
   const done = await requeueRun({ database, queue: await openQueue() }, runId);
@@ -40,7 +39,7 @@ export const requeue: Act = async ({ database, openQueue }, what) => {
   return { json: { run_id: runId, ...done }, lines: [texts.requeued(done)] };
 };
 
-/** Removes files that nobody speaks of, and has the daily sweep done now; with `dryRun` only counts what both would take. */
+/** Deletes files that no row names, and starts the daily sweep now; with `dryRun` only counts what both would delete. */
 export const collect: Act = async (bench, _what, { dryRun = false }) => {
   const { database, storage, clock, openQueue } = bench;
   const before = new Date(clock.now().getTime() - IMAGE_KEPT_MS);

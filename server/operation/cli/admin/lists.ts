@@ -5,7 +5,7 @@ import { asTable } from '../answer.ts';
 import { parseId } from './ids.ts';
 import type { Act } from './workbench.ts';
 
-/** The longest run ever seen took an hour. */
+/** Duration in ms from which a run counts as stuck; the longest run ever seen took an hour. */
 const LONG_MS = 6 * 60 * 60_000;
 
 /** The processes of the installation, the living ones first. */

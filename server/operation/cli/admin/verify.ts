@@ -7,8 +7,8 @@ import { printLine } from '../answer.ts';
 import type { Act, Workbench } from './workbench.ts';
 
 /**
- * Compares every file with its row and prints a line per finding; exits with 1 where there is one. `resume` continues an interrupted
- * command with the same file. `repair` removes altered files and starts a run of their feeds. Writes by itself: a finding when it is made.
+ * Compares every file with its row and prints a line per finding as soon as it is made; exits with 1 if there is one. `resume` is a file
+ * with the progress of an interrupted command, which continues from there. `repair` removes altered files and starts a run of their feeds.
  */
 export const verify: Act = async (bench, _what, { json = false, feed, resume, repair = false }) => {
   const feedId = feed === undefined ? null : parseId(feed);
@@ -33,7 +33,7 @@ export const verify: Act = async (bench, _what, { json = false, feed, resume, re
   return null;
 };
 
-/** A run that checks photos looks at every one and at every picture, and makes anew what is not there. */
+/** Requests a run that checks every photo and picture, and creates missing ones again. */
 async function refresh(
   { config, database, clock, openQueue }: Workbench,
   feedIds: Set<string>,

@@ -12,13 +12,12 @@ import type { Queue } from '#server/platform/queue/port.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Answer } from '../answer.ts';
 
-/** Data of an installation that an operator's command works on, whether the server runs or not. */
+/** An installation's data for operator commands, whether the server is running or not. */
 export type Workbench = Pick<Platform, 'config' | 'database' | 'storage' | 'clock' | 'log'> & {
-  /** Opens the queue, for commands that create jobs: running workers take them at once, stopped ones at their next start. */
+  /** Opens the queue for commands that create jobs, which running workers take immediately; without a worker they wait for one. */
   readonly openQueue: () => Promise<Queue>;
 };
 
-/** Options of `admin` commands. */
 export type AdminOptions = {
   readonly json?: boolean;
   readonly set?: string;
@@ -29,16 +28,16 @@ export type AdminOptions = {
   readonly resume?: string;
 };
 
-/** An `admin` command on the workbench; `what` is the argument after its name. Null where it has written its answer by itself. */
+/** An `admin` command on the workbench; `what` is the argument after its name. Null if it has printed its answer already. */
 export type Act = (bench: Workbench, what: string, options: AdminOptions) => Promise<Answer | null>;
 
 /**
- * Does `work` on the installation of this environment, beside the processes that run, and closes everything behind it. Fails with
- * `StartError` where there is no data, or data of another release.
+ * Runs `work` on the installation of this environment, alongside running processes, and closes everything afterwards. Fails with
+ * `StartError` without data, or with data of another release.
  */
 export async function atWorkbench(work: (bench: Workbench) => Promise<void>): Promise<void> {
   const config = readConfigOrExit([]);
-  // Standard output is for what the command answers.
+  // Standard output is reserved for the command's result.
   const log = createLog({ isProduction: false, destination: process.stderr });
   log.level = 'error';
   const database = await lookAtDatabase(config, log);

@@ -22,17 +22,16 @@ import { feedErrorText } from '#core/messages/reasons/runs/feed-faults.ts';
 const CHUNK_SIZES = [Infinity, 65_536, 997];
 const MARK = 'https://images.example/enhanced-';
 
-/** The engine's findings about one feed. */
+/** The engine's results for one feed. */
 export interface FeedReport {
-  /** The sentence on what is wrong with the feed itself, or null when it is well-formed. */
+  /** The sentence about a fault of the feed itself; null if it is well-formed. */
   fault: string | null;
-  /** For a feed with faults of the text, the analysis once they are mended. Null where that cannot be, or there are no products. */
+  /** For a feed with text faults, the analysis after repair. Null if that is impossible, or there are no products. */
   analysis: FeedAnalysis | null;
-  /** Whether a rewrite that keeps all images gives the same bytes, in chunks of any size. */
+  /** True if a rewrite that keeps all images gives the same bytes, for all chunk sizes. */
   isKept: boolean;
-  /** Products whose image was replaced. */
   replacedCount: number;
-  /** Place where a rewrite changed anything but an image value; null when nowhere. */
+  /** Where a rewrite changed anything but an image value; null if nowhere. */
   damage: string | null;
 }
 
@@ -75,8 +74,8 @@ async function analyseMended(bytes: Uint8Array): Promise<FeedAnalysis | null> {
 }
 
 /**
- * Compares without the engine's knowledge of where the images are: between one new address and the next the new
- * feed must continue the old one exactly, and what the old one has in place of a new address must be the image.
+ * Compares without knowing where the images are: between two new addresses the new feed must equal the old one exactly, and what the old
+ * one has instead of a new address must be the image.
  */
 function findDamage(before: Uint8Array, after: Uint8Array, products: readonly Product[]): string | null {
   const { decode, isWide, label } = formOfFeed(before, { isWhole: true }).encoding;
@@ -104,7 +103,7 @@ function isSpellingOf(raw: string, url: string): boolean {
   return texts.some((text) => completeAddress(text, [url]) === url || isEndOf(text, url));
 }
 
-/** Whether an address was completed from this part of it. */
+/** True if `url` is this text, completed to an absolute address. */
 function isEndOf(text: string, url: string): boolean {
   return isPartOfAddress(text) && text !== '' && url.endsWith(text.replace(/^(\.{0,2}\/)+/, ''));
 }

@@ -46,7 +46,7 @@ async function checkFolder(folder: string): Promise<number> {
   return failureCount;
 }
 
-/** 'id 37 of 38, image 36 of 36': of how many feeds the manifest says what a column should hold, and of how many it does. */
+/** Returns the score of each column, as in 'id 37 of 38, image 36 of 36': correct results of those that the manifest lists. */
 function rightByColumn(judgements: readonly Judgement[]): string {
   return JUDGED_COLUMNS.flatMap((column) => {
     const ofColumn = judgements.filter((judgement) => judgement.column === column);

@@ -2,7 +2,7 @@ import { foldState, type FeedAnalysis } from '#feed';
 import type { FeedReport } from './check-feed.ts';
 import type { Expectation } from './read-manifest.ts';
 
-/** Columns that a manifest can state about a feed, in the order of the table. */
+/** Columns that a manifest can contain about a feed, in the order of the table. */
 export const JUDGED_COLUMNS = [
   'well-formed',
   'products',
@@ -15,14 +15,13 @@ export const JUDGED_COLUMNS = [
 
 type JudgedColumn = (typeof JUDGED_COLUMNS)[number];
 
-/** Whether one thing that a manifest says of a feed is what the engine finds. */
 export interface Judgement {
   column: JudgedColumn;
   expected: string;
   isRight: boolean;
 }
 
-/** Compares the engine's findings with the manifest; fields that it omits are not judged. */
+/** Compares the engine's results with the manifest; omitted fields are not judged. */
 export function judgeReport(report: FeedReport, expected: Expectation | undefined): Judgement[] {
   if (expected === undefined) return [];
   const { isWellFormed, productCount } = expected;
@@ -36,7 +35,7 @@ export function judgeReport(report: FeedReport, expected: Expectation | undefine
     const isRight = productCount === (report.analysis?.productCount ?? 0);
     judgements.push({ column: 'products', expected: `${productCount} products`, isRight });
   }
-  // A feed without products has no container to find, whatever a person would call it.
+  // A feed without products has no container to compare, whatever the manifest says.
   return productCount === 0 ? judgements : [...judgements, ...judgeMapping(report.analysis, expected)];
 }
 
@@ -69,7 +68,7 @@ function judgeMapping(analysis: FeedAnalysis | null, expected: Expectation): Jud
   return judgements;
 }
 
-/** The default filter in a few words, with how many products pass it; 'none' without one. */
+/** Returns the default filter in a few words, with the number of products that pass it; 'none' without one. */
 export function describeAvailability(analysis: FeedAnalysis | null): string {
   const choice = analysis?.defaults.availability;
   if (choice?.option == null) return 'none';

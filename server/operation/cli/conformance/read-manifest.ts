@@ -5,7 +5,7 @@ export interface Expectation {
   isWellFormed: boolean | null;
   productCount: number | null;
   container: string | null;
-  /** Labels any of which is right. */
+  /** The labels that are accepted as results of the analysis. */
   id: string[] | null;
   image: string | null;
   additional: string | null;
@@ -13,9 +13,9 @@ export interface Expectation {
 }
 
 /**
- * The expectations in a MANIFEST.md: a table whose header names the columns (file, products, container, id, image,
- * additional, availability, well-formed). '-' says that the feed has no such thing, which leaves the answer open. Of a table,
- * products are written as '9 rows', the container as 'header row', fields by the names of their columns.
+ * Reads the expectations in a MANIFEST.md: a table with the columns file, products, container, id, image, additional, availability,
+ * well-formed. '-' means that the feed has no such thing, so any answer is right. For a table, products are written as '9 rows', the
+ * container as 'header row', fields by column name.
  */
 export function readManifest(markdown: string): Map<string, Expectation> {
   const expectations = new Map<string, Expectation>();
@@ -35,12 +35,12 @@ export function readManifest(markdown: string): Map<string, Expectation> {
 function splitCells(line: string): string[] {
   if (!line.startsWith('|')) return [];
   const cells = line.split(/(?<!\\)\|/).slice(1, -1);
-  // A name may have been copied together with the byte order mark before it.
+  // A name may have been copied with a preceding byte order mark.
   return cells.map((cell) => cell.replaceAll('\uFEFF', '').trim());
 }
 
 function readExpectation(row: Record<string, string>): Expectation {
-  // Eight-bit bytes under a declaration that says UTF-16 are refused by the letter and read by everybody.
+  // Eight-bit bytes declared as UTF-16 are invalid by the standard, but everybody reads them.
   const isLyingDeclaration = /^utf-16 \/ (?!utf-16)/i.test(row['encoding: declared / actual'] ?? '');
   const wellFormed = row['well-formed'] ?? '';
   return {
@@ -58,7 +58,7 @@ function readValue(cell: string | undefined): string | null {
   return cell === undefined || cell === '-' || /^none\b/.test(cell) ? null : cell;
 }
 
-/** 'Arg: available or Tag: available = true' are two labels and one value. */
+/** Parses alternatives: 'Arg: available or Tag: available = true' is two labels and one value. */
 function readAlternatives(cell: string | undefined): string[] | null {
   const value = readValue(cell);
   if (value === null) return null;

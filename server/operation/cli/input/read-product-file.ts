@@ -4,12 +4,12 @@ import { readInput } from './read-input.ts';
 
 const photoNames = ['photo', 'image', 'image_url', 'image_link'];
 
-/** A product from a file: values by placeholder key, and the bytes of its photo. */
+/** A product from a file: values by placeholder key, and its photo's bytes. */
 export type ProductFile = { readonly values: Record<string, string>; readonly photo: Uint8Array };
 
 /**
- * Reads a product's JSON. Every text or number becomes a value under its own name; a namespace such as `g:`
- * is dropped. The photo is a file beside the product's file, a link or a data link.
+ * Reads a product's JSON. Every text or number becomes a value under its own name; a namespace such as `g:` is dropped. The photo is a file
+ * in the same folder, a link or a data URI.
  */
 export async function readProductFile(file: string): Promise<ProductFile> {
   const product: Record<string, unknown> = JSON.parse((await readInput(file)).toString('utf8'));
@@ -32,7 +32,7 @@ async function readPhoto(source: string, folder: string): Promise<Uint8Array> {
   return source.startsWith('file:') ? readFile(new URL(source)) : readFile(path.resolve(folder, source));
 }
 
-/** Public addresses only, within the limits the server keeps for photos. */
+/** Downloads from public addresses only, within the server's limits for photos. */
 async function downloadPhoto(url: string): Promise<Uint8Array> {
   const { createFetchRemote } = await import('#server/platform/fetch/fetch-remote.ts');
   const remote = createFetchRemote({ allowHosts: [] });

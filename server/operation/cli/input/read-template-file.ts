@@ -5,9 +5,8 @@ import { readInput } from './read-input.ts';
 const defaultSize = { width: 1080, height: 1080 };
 
 /**
- * Reads a template from HTML, or from JSON as the tables keep it: `html` (or `html_prod`, `html_dev`) with
- * `config` (or `config_prod`, `config_dev`) or `width` and `height`. Without a size, the outermost element's
- * own size in px decides.
+ * Reads a template from HTML, or from JSON in stored form: `html` (or `html_prod`, `html_dev`) with `config` (or `config_prod`,
+ * `config_dev`) or `width` and `height`. Without a size, the outermost element's size in px applies.
  */
 export async function readTemplateFile(file: string): Promise<TemplateSource> {
   const text = (await readInput(file)).toString('utf8');

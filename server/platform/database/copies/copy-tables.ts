@@ -3,57 +3,54 @@ import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 
-/** A table as its rows are copied, its name and columns spelled for SQL. */
 export interface TableShape {
   /** Name with its schema, such as 'public.projects'. */
   readonly name: string;
-  /** All but those that are worked out from others. */
+  /** All columns except generated ones. */
   readonly columns: readonly string[];
 }
 
-/** Result of copying a table: the number of rows, and size in bytes and hash in the text format of COPY. */
+/** Result of copying a table: number of rows, and size in bytes and hash in COPY's text format. */
 export interface CopiedTable extends TableShape {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** State of a table's sequence. `last` is text, as it may be larger than a number can hold exactly. */
+/** State of a table's sequence. `last` is text, because it may exceed the precision of a number. */
 interface SequenceState {
   readonly name: string;
   readonly last: string;
   readonly isCalled: boolean;
 }
 
-/** A migration that has run, with its file's hash, as far as it was noted. */
+/** An applied migration, with its file's hash if it was recorded. */
 export interface RunMigration {
   readonly name: string;
   readonly sha256: string | null;
 }
 
-/** The rows of a database at one moment, wherever they are read from. */
 export interface RowSource {
   readonly migrations: readonly RunMigration[];
   readonly tables: readonly TableShape[];
   readonly sequences: readonly SequenceState[];
-  /** Returns the rows of one of the tables in the text format of COPY. */
+  /** Returns the rows of a table in COPY's text format. */
   open(table: TableShape): Promise<Readable>;
 }
 
-/** The queue makes its own tables; of them only the jobs that wait are copied. */
+/** The queue creates its own tables; of these only waiting jobs are copied. */
 export const JOBS = 'pgboss.job';
 
-/** Session settings that make text mean the same on every server, and keep a server's timeouts from ending a long copy. */
+/** Session settings that give values the same text on every server, and keep a server's timeouts from ending a long copy. */
 const settings = `set search_path = ''; set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
-/** Makes a session write and read rows in one spelling, whatever the server's settings. */
 export async function prepareSession(client: Client): Promise<void> {
   await client.query(settings);
 }
 
-/** Returns every table of ours whose rows last, by name. The queue's own tables and the list of migrations are not among them. */
+/** Returns all our tables with permanent rows, by name, without the queue's own tables and the list of migrations. */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -67,7 +64,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** Returns the jobs that wait or were in progress, as a table; null before the queue was first opened. */
+/** Returns the waiting and running jobs as a table; null if the queue was never opened. */
 async function readJobsTable(client: Client): Promise<TableShape | null> {
   const { rows } = await client.query<{ columns: string[] }>(
     `select array(select quote_ident(attname) from pg_catalog.pg_attribute
@@ -78,7 +75,7 @@ async function readJobsTable(client: Client): Promise<TableShape | null> {
   return rows[0] === undefined ? null : { name: JOBS, columns: rows[0].columns };
 }
 
-/** Returns the state of every sequence of ours. Read after the rows it is never behind them. */
+/** Returns the state of all our sequences. Read after the rows, so that it is never behind them. */
 async function readSequences(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_catalog.pg_sequences
@@ -94,22 +91,21 @@ async function readSequences(client: Client): Promise<SequenceState[]> {
   return states;
 }
 
-/** Returns the migrations that have run, in their order. */
 export async function readMigrations(client: Client): Promise<RunMigration[]> {
   const { rows } = await client.query<RunMigration>(
-    // The column with the hash is younger than the table.
+    // Through JSON, because older tables lack the column with the hash.
     `select name, to_jsonb(m) ->> 'sha256' as sha256 from public.migrations m order by id`,
   );
   return rows;
 }
 
-/** Returns the rows of a table in the text format of COPY, in the order in which they lie. */
+/** Returns the rows of a table in COPY's text format, in physical order. */
 export function copyOut(client: Client, { name, columns }: TableShape): Readable {
   const which = name === JOBS ? ` where state < 'completed'` : '';
   return client.query(to(`copy (select ${columns.join(', ')} from ${name}${which}) to stdout`));
 }
 
-/** Counts and hashes what passes. In the text format a row is a line, and a line feed inside of a value is spelled out. */
+/** Counts and hashes the passing bytes. In the text format a row is a line, as line feeds inside values are escaped. */
 export function measureRows(): {
   pass: (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
   measured: () => Omit<CopiedTable, keyof TableShape>;
@@ -131,7 +127,7 @@ export function measureRows(): {
 
 const LINE_FEED = 10;
 
-/** Opens the rows of the database behind `client` at one moment. It must be in a transaction of its own, which it holds open. */
+/** Opens a snapshot of the database of `client`, which must be in a transaction of its own and keeps it open. */
 export async function openSnapshot(client: Client): Promise<RowSource> {
   const jobs = await readJobsTable(client);
   return {

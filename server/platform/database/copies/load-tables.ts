@@ -13,9 +13,8 @@ import {
 } from './copy-tables.ts';
 
 /**
- * Puts the rows of `source` into tables of the same migrations in place of what is there, and reads them back: what is in the
- * database afterwards has the hash of what came. Has to be in a transaction, which the caller commits. Fails with `StartError` where
- * something does not fit.
+ * Replaces the content of tables with the same migrations by the rows of `source`, and reads it back: the hashes must match. Must be called
+ * in a transaction, which the caller commits. Fails with `StartError` if something does not match.
  */
 export async function loadTables(client: Client, source: RowSource): Promise<CopiedTable[]> {
   const tables = source.tables.filter(({ name }) => name !== JOBS);
@@ -43,8 +42,8 @@ async function checkShapes(client: Client, tables: readonly TableShape[]): Promi
 }
 
 /**
- * Takes away what hinders rows that come table by table: references between tables, row level security, triggers. Returns
- * the statements that put all of it back, which check every reference.
+ * Drops what prevents loading table by table: foreign keys, row level security, triggers. Returns the statements that restore these, which
+ * check every reference.
  */
 async function lowerGuards(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ lower: string; restore: string }>(
@@ -81,8 +80,8 @@ async function loadTable(client: Client, table: TableShape, source: RowSource): 
 }
 
 /**
- * Loads jobs. The queue may be of a later release than they are, so they pass through a table of texts, and the columns that both know are
- * taken. Jobs of a queue that there is no more are left out.
+ * Loads jobs. The queue's release may be newer than theirs, so they pass through a temporary text table, and the common columns are used.
+ * Jobs of removed queues are left out.
  */
 async function loadJobs(client: Client, jobs: TableShape, source: RowSource): Promise<CopiedTable> {
   const sent = measureRows();

@@ -2,12 +2,12 @@ import type { Client } from 'pg';
 import { StartError } from '../../process/start-error.ts';
 import type { Sql } from '../port.ts';
 
-/** Schema that exists while the database belongs to a restore or a move that has not ended. */
+/** Schema that exists while an unfinished restore or move uses the database. */
 const MARK = 'feedmaker_restore';
 
 /**
- * Drops what the owner has in this database and nothing else. `drop owned` would end the memberships of roles that the owner has
- * granted, too, and those are of the whole server: every other installation there could not serve a request any more.
+ * SQL that drops what the owner has in this database and nothing else. `drop owned` would also revoke role memberships granted by the
+ * owner, which are server-wide: no other installation on the server could serve requests any more.
  */
 const DROP_OWNED_HERE = `do $$
 declare
@@ -32,7 +32,7 @@ begin
   end loop;
 end $$`;
 
-/** Makes sure that nobody works on a database whose rows are still on their way. Fails with `StartError`. */
+/** Checks that no process uses a database whose restore is unfinished. Fails with `StartError`. */
 export async function refuseUnfinished(sql: Sql): Promise<void> {
   const { isThere } = await sql.one<{ isThere: boolean }>(
     'select to_regnamespace($1) is not null as "isThere"',
@@ -45,13 +45,14 @@ export async function refuseUnfinished(sql: Sql): Promise<void> {
 }
 
 /**
- * Takes an empty database, or one that an earlier try has left unfinished, and marks it: until `unmark` no process starts on it. `origin` says
- * where the rows come from. Returns whether an earlier try of the same origin has loaded all of them. Fails with `StartError` where
- * the database is somebody's.
+ * Takes an empty database, or one left unfinished by an earlier attempt, and marks it: until `unmark` no process starts on it. `origin`
+ * identifies the source of the rows. `isLoaded` is true if an earlier attempt with the same origin has loaded all rows. Fails with
+ * `StartError` if the database is in use.
  */
 export async function takeForRestore(client: Client, origin: string): Promise<{ isLoaded: boolean }> {
   const { rows } = await client.query<{ isMarked: boolean; isUsed: boolean }>(
-    // Leftovers of an earlier attempt are dropped with everything of the owner's, so at first there must be no tables of any owner.
+    // Before a restore, the owner must have no tables, not even the product's: a failed attempt's are dropped with everything that the
+    // owner has.
     `select to_regnamespace($1) is not null as "isMarked", exists (select from pg_catalog.pg_class c
         join pg_catalog.pg_namespace n on n.oid = c.relnamespace
         where c.relowner = current_user::regrole and n.nspname !~ '^pg_' and n.nspname <> 'information_schema') as "isUsed"`,
@@ -63,7 +64,7 @@ export async function takeForRestore(client: Client, origin: string): Promise<{ 
     if (earlier.rows[0]?.is_loaded === true && earlier.rows[0].origin === origin) return { isLoaded: true };
     if (earlier.rows[0]?.is_loaded === true)
       throw new StartError('The database holds what was moved there from another folder: name an empty one.');
-    // Without rows, and perhaps of another release than these.
+    // The database has no rows, but perhaps the tables of another release.
     await client.query(DROP_OWNED_HERE);
   } else if (found?.isUsed === true)
     throw new StartError(
@@ -76,12 +77,11 @@ export async function takeForRestore(client: Client, origin: string): Promise<{ 
   return { isLoaded: false };
 }
 
-/** Notes, inside the transaction that loads them, that all rows are there. */
+/** Records, inside the transaction that loads them, that all rows are there. */
 export async function noteLoaded(client: Client): Promise<void> {
   await client.query(`update ${MARK}.state set is_loaded = true`);
 }
 
-/** Gives the database free to be started on. */
 export async function unmark(client: Client): Promise<void> {
   await client.query(`drop schema ${MARK} cascade`);
 }

@@ -7,29 +7,28 @@ import type { SftpLogin } from '../port.ts';
 import { isPublicAddress } from '../public-address.ts';
 import { RemoteError } from '../remote-error.ts';
 
-// Node finds no names in it.
+// Node cannot detect the named exports of this CommonJS package.
 const { Client, utils } = ssh2;
 
 export interface SftpTarget {
   readonly host: string;
   readonly port: number;
-  /** Whether only addresses of the public internet may be reached. */
+  /** True if only public internet addresses may be reached. */
   readonly isGuarded: boolean;
   readonly connectTimeoutMs: number;
   readonly resolve?: Resolve | undefined;
 }
 
-/** A session on somebody's server. */
 export interface SftpSession {
   readonly sftp: SFTPWrapper;
-  /** 'SHA256:…', as programs show it. */
+  /** Host key as 'SHA256:…', the form that other programs show. */
   readonly hostKey: string;
   close(): void;
 }
 
 /**
- * Signs in on an SFTP server. The socket is ours: it goes to the address that was checked, and sends at once what it is given, without
- * which a file comes forty times slower. Nothing is sent to a server whose key is not the one that is known. Fails with `RemoteError`.
+ * Logs in to an SFTP server. We open the socket ourselves: to the checked address and without Nagle's delay, which makes a file forty times
+ * slower. Nothing is sent to a server whose key differs from the expected one. Fails with `RemoteError`.
  */
 export async function connectSftp(target: SftpTarget, login: SftpLogin): Promise<SftpSession> {
   const key = privateKeyOf(login);
@@ -65,7 +64,7 @@ async function openSocket({ host, port, isGuarded, connectTimeoutMs, resolve }: 
   if (isGuarded && found.some(({ address }) => !isPublicAddress(address)))
     throw new RemoteError('blocked_address');
   const socket = connectSocket({ host: first.address, port, noDelay: true });
-  // One that fails later tells so through those who read from it.
+  // Later socket errors are reported to the readers of the stream.
   socket.on('error', () => undefined);
   await new Promise<void>((connected, failed) => {
     const timer = setTimeout(() => failed(new RemoteError('timeout')), connectTimeoutMs);
@@ -87,7 +86,7 @@ interface SigningIn {
   readonly target: SftpTarget;
   readonly login: SftpLogin;
   readonly key: string | undefined;
-  /** Filled in when the server has shown its key. */
+  /** Set when the server has shown its key. */
   readonly seen: { hostKey: string };
 }
 
@@ -121,7 +120,7 @@ function signIn(
   });
 }
 
-/** Converts an error of signing in; the library tells by `level` what its errors are about. */
+/** Converts a login error to a `RemoteError`; the library's `level` tells the kind of error. */
 function signInFault(error: unknown): unknown {
   const level: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'level') : undefined;

@@ -21,7 +21,7 @@ const NO_LOGIN: SftpLogin = { username: '', password: '', privateKey: '', hostKe
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 
-/** A file that is being read, until everything that it takes is given back. */
+/** A file being read, until all its resources are freed. */
 interface Reading {
   readonly abort: AbortController;
   visit: Visit | null;
@@ -31,8 +31,7 @@ interface Reading {
 }
 
 /**
- * Opens a file on an SFTP server, under the rules and limits of HTTP. What its date and size say stands for an ETag. Fails with
- * `RemoteError`.
+ * Opens a file on an SFTP server, under the rules and limits of HTTP. The file's date and size serve as its ETag. Fails with `RemoteError`.
  */
 export async function openSftp(parts: SftpParts, url: URL, options: RemoteOptions): Promise<RemoteAnswer> {
   const { limits, rules, gate } = parts;
@@ -83,7 +82,7 @@ async function readFile(
   { url, options, limits, end }: ReadFile,
 ): Promise<RemoteAnswer> {
   const session = reading.session!;
-  // The time may have run out while it was connected.
+  // The timeout may have fired while connecting.
   reading.abort.signal.throwIfAborted();
   const stats = await statOf(session, path);
   if (!stats.isFile()) throw new RemoteError('sftp_no_file');
@@ -113,7 +112,7 @@ function statOf({ sftp }: SftpSession, path: string): Promise<Stats> {
 
 async function* bytesOf({ sftp }: SftpSession, path: string): AsyncGenerator<Uint8Array> {
   const stream = sftp.createReadStream(path, { highWaterMark: 256 * 1024 });
-  // Errors after the last read have no listener, and would end the process.
+  // Errors after the last read have no listener and would end the process.
   stream.on('error', () => undefined);
   try {
     yield* stream as AsyncIterable<Uint8Array>;
@@ -154,7 +153,7 @@ function fileFault(error: unknown): unknown {
   return code === PERMISSION_DENIED ? new RemoteError('sftp_forbidden', { cause: error }) : error;
 }
 
-/** '/~/feed.xml' is in the folder of who signs in, as other programs write it. */
+/** Returns the path of an address; '/~/feed.xml' is relative to the user's home folder, as in other programs. */
 function readPath(url: URL): string {
   try {
     return decodeURIComponent(url.pathname).replace(/^\/~\//, '');

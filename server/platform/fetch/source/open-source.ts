@@ -5,10 +5,7 @@ import type { FetchRemote, RemoteAnswer, RemoteOptions, SftpLogin } from '../por
 import { RemoteError } from '../remote-error.ts';
 import { isSheetAddress, findSheetExport } from './sheet-address.ts';
 
-/**
- * Opens the feed that somebody means by an address: of a spreadsheet of Google's its table as CSV, whatever page of it they had open.
- * Fails with `RemoteError`.
- */
+/** Opens the feed at an address: for any page of a Google spreadsheet, its table as CSV. Fails with `RemoteError`. */
 export async function openSource(
   fetchRemote: FetchRemote,
   feedUrl: string,
@@ -28,7 +25,7 @@ function makeLogin(feedUrl: string, access: Partial<SourceAccess>): SftpLogin {
   return { username, password, privateKey, hostKey: server === readOrigin(feedUrl) ? known : '' };
 }
 
-/** Opens a sheet. One that is not shared answers with a page to sign in, and with status 200. */
+/** Opens a sheet. A sheet that is not shared answers with a login page and status 200. */
 async function openSheet(open: () => Promise<RemoteAnswer>): Promise<RemoteAnswer> {
   try {
     const answer = await open();

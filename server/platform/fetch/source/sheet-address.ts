@@ -3,15 +3,14 @@ const HOST = 'docs.google.com';
 const SHEET = /^(?:\/a\/[^/]+)?\/spreadsheets(?:\/u\/\d+)?\/d\/(e\/)?([\w-]+)(?:\/|$)/;
 const NUMBER = /(?:^|[#&?])gid=(\d+)/;
 
-/** Whether an address is one of a spreadsheet of Google's. */
 export function isSheetAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.hostname === HOST && SHEET.test(url.pathname);
 }
 
 /**
- * Returns the address of a spreadsheet's table as CSV, from the address that a browser shows while it is edited, or of its published page;
- * null for any other address, and for one that names a format already.
+ * Returns the address of a spreadsheet's table as CSV, given the address shown while editing or that of its published page; null for any
+ * other address, or if the address names a format already.
  */
 export function findSheetExport(address: string): string | null {
   const url = URL.parse(address);

@@ -8,17 +8,17 @@ export interface ZipEntry {
   readonly sizeBytes: number;
 }
 
-// Extensions of feeds, the likeliest first; a text beside them is a note.
+// Extensions of feeds, most likely first; a text file beside a more likely one is probably a note about it.
 const KINDS = [/\.(xml|csv|tsv|json|jsonl|ndjson|rss|atom|yml)$/i, /\.(txt|tab|dat)$/i, /(^|\/)[^.]+$/];
 const ARCHIVE = /\.(zip|gz|tgz|7z|rar|bz2|xz|tar)$/i;
-// Files that archive programs add to those of a person.
+// Files that archive programs add to the user's own files.
 const OF_PROGRAMS = /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
 const LEAD = 2;
 const NAMES_MAX = 3;
 
 /**
- * Returns the file that is the feed: the only one of its kind, or one that is at least twice as large as the next. The folders in its name
- * mean nothing, and nothing is ever written under it. Fails with `RemoteError`.
+ * Returns the entry that is the feed: the only one with the most likely extension, or one at least twice as large as the next. The folders
+ * in its name are ignored, and nothing is ever written under that name. Fails with `RemoteError`.
  */
 export function chooseEntry<Entry extends ZipEntry>(entries: readonly Entry[]): Entry {
   const files = entries.filter(({ name }) => !/[\\/]$/.test(name) && !OF_PROGRAMS.test(slashed(name)));
@@ -35,7 +35,6 @@ export function chooseEntry<Entry extends ZipEntry>(entries: readonly Entry[]): 
   throw new RemoteError(files.some(({ name }) => ARCHIVE.test(name)) ? 'zip_nested' : 'zip_without_feed');
 }
 
-/** Returns the first names without their folders, for a person. */
 function listNames(files: readonly ZipEntry[]): string {
   const names = files.slice(0, NAMES_MAX).map(({ name }) =>
     slashed(name)

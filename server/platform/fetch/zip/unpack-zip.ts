@@ -10,10 +10,10 @@ import { chooseEntry } from './choose-entry.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** An archive of a feed is small; it lies on our disk while it is read, because its list of files is at its end. */
+/** Maximum size of a feed's archive; it is stored on disk while it is read, because its list of files is at its end. */
 const ARCHIVE_BYTES_MAX = 128 * MEBIBYTE;
 const DECLARED_BYTES_MAX = 1024 * MEBIBYTE;
-/** Real feeds compress to a tenth or a thirtieth. Small files may compress as well as they like. */
+/** Maximum compression ratio. Real feeds have 10 to 30; small files may have any ratio. */
 const RATIO_MAX = 100;
 const RATIO_FREE_BYTES = MEBIBYTE;
 const ENTRIES_MAX = 500;
@@ -21,10 +21,10 @@ const ENTRIES_MAX = 500;
 const ENCRYPTED = 1;
 const METHODS = new Set([0, 8]);
 const SIGNATURE = Buffer.from('PK');
-// Office programs keep their documents in archives, which are told by what is in them.
+// Office programs store documents as zip archives, which are recognised by these entries.
 const DOCUMENT = /^(\[Content_Types\]\.xml|mimetype|META-INF\/manifest\.xml)$/;
 
-/** Whether a file begins as an archive does, empty ones included. */
+/** True if a file begins like a zip archive, empty archives included. */
 export function isZip(head: Uint8Array): boolean {
   const [first, second, third, fourth] = head;
   const isMark = third === 3 ? fourth === 4 : third === 5 && fourth === 6;
@@ -32,8 +32,8 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 /**
- * Returns the bytes of the one feed in an archive; those of the archive itself where it is a document of an office program. Nothing lies on
- * the disk under a name of its own. Fails with `RemoteError`.
+ * Yields the bytes of the one feed in an archive; for an office document, the bytes of the archive itself. The temporary file has no name
+ * on disk. Fails with `RemoteError`.
  */
 export async function* unpackZip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const file = await openNameless();
@@ -50,7 +50,7 @@ export async function* unpackZip(source: AsyncIterable<Uint8Array>): AsyncGenera
   }
 }
 
-/** Opens a file that is gone when it is closed, or when the process ends. */
+/** Opens a file that is deleted when it is closed or the process ends. */
 async function openNameless(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'feedmaker-zip-'));
   try {
@@ -92,7 +92,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0;
   let checksum = 0;
   try {
-    // Once the file is closed under it, a stream that nobody reads any more has an error that nobody hears.
+    // Without this listener, the error that a stream emits once its file is closed would end the process.
     stream.on('error', () => undefined);
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       if (sizeBytes === 0 && isZip(chunk)) throw new RemoteError('zip_nested');
@@ -118,7 +118,7 @@ async function* wholeFile(file: FileHandle, sizeBytes: number): AsyncGenerator<U
   }
 }
 
-/** Reads from an archive and converts the library's errors, which differ by their sentences only. */
+/** Reads from an archive and converts the library's errors, which differ only in their messages. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

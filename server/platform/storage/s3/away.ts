@@ -1,29 +1,28 @@
 import { StorageAway } from '../storage-away.ts';
 
-/** Spares everybody the wait for a service that is away: after some failures in a row, one call at a time is let through. */
+/** Avoids waiting for an unreachable service: after some failures in a row, calls fail immediately, except one probe at a time. */
 export interface AwayGuard {
   /**
-   * Does the work, or fails with `StorageAway` at once. `isSilence` decides which failures count: an answer of any kind shows that the
-   * service is up. With `discard`, the caller is also refused when the service is given up while it waits, and what the work brings
-   * after that is discarded.
+   * Runs the work, or fails immediately with `StorageAway`. `isSilence` decides which failures count: any answer shows that the service is
+   * reachable. With `discard`, the call also fails if the service turns out to be unreachable while it waits, and a later result of the
+   * work is passed to `discard`.
    */
   run<T>(work: () => Promise<T>, discard?: (answer: T) => void): Promise<T>;
 }
 
 interface AwayOptions {
   readonly isSilence: (error: unknown) => boolean;
-  /** Failures in a row after which calls are refused. */
+  /** Number of failures in a row after which calls fail immediately. */
   readonly failuresMax: number;
-  /** Pause before the next one is let through; it doubles with each that fails. */
+  /** Pause in ms before the next probe; it doubles with each failed one. */
   readonly pauseMs: number;
   readonly pauseMsMax: number;
-  /** Called once when calls are refused from now on, and once when the service has answered again. */
+  /** Called once when calls begin to fail immediately, and once when the service answers again. */
   readonly noteAway?: (isAway: boolean) => void;
-  /** Milliseconds that only ever grow. */
+  /** Returns monotonic milliseconds. */
   readonly now?: () => number;
 }
 
-/** Begins without a memory. */
 export function guardAgainstAway(options: AwayOptions): AwayGuard {
   const { isSilence, failuresMax, pauseMs, pauseMsMax, noteAway, now = () => performance.now() } = options;
   let failures = 0;
@@ -68,7 +67,7 @@ export function guardAgainstAway(options: AwayOptions): AwayGuard {
   };
 }
 
-/** Resolves with the work's result, unless one of `waiting` refuses first. */
+/** Resolves with the work's result, unless a function in `waiting` is called before, which makes it fail. */
 function unlessRefused<T>(
   work: Promise<T>,
   waiting: Set<() => void>,

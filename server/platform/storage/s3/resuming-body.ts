@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface ResumingOptions {
-  /** Stream that is already open, from the first byte. */
+  /** The stream already opened, from the first byte. */
   readonly first: Readable;
   readonly sizeBytes: number;
-  /** Opens the same object again from this byte; fails where it is a different one now. */
+  /** Opens the same object again from this byte; fails if the object was replaced. */
   readonly openFrom: (byte: number) => Promise<Readable>;
-  /** Whether it is worth opening again after this. */
+  /** True if the object may be readable after this error, if opened again. */
   readonly mayResume: (error: unknown) => boolean;
-  /** Longest silence of the service while the reader wants more. */
+  /** Longest silence of the service while the reader waits for data, in ms. */
   readonly silenceMsMax?: number;
-  /** Pauses between tries that bring nothing. After the last one the reading fails. */
+  /** Pauses in ms before each attempt after one that brought no data; when none is left, reading fails. */
   readonly pausesMs?: readonly number[];
 }
 
@@ -19,13 +19,13 @@ const SILENCE_MS_MAX = 15_000;
 const PAUSES_MS: readonly number[] = [100, 300, 1_000, 3_000, 5_000, 5_000, 5_000, 5_000, 5_000];
 
 /**
- * Returns the bytes of an object, opened again where it broke off: a slow reader finds the connection closed, and nobody wants to read a
- * gigabyte twice. Destroying it closes what is open.
+ * Returns the bytes of an object. If the stream breaks off it is opened again at that byte, as services close the connection of a slow
+ * reader, and a gigabyte should not be read twice. Destroying the result closes the open stream.
  */
 export function resumingBody(options: ResumingOptions): Readable {
   const open: { body: Readable } = { body: options.first };
   const reading = Readable.from(read(options, open), { objectMode: false, highWaterMark: 256 * 1024 });
-  // A generator that nobody began to read has no end of its own.
+  // A generator that was never read does not run its `finally`.
   reading.once('close', () => open.body.destroy());
   return reading;
 }
@@ -58,7 +58,7 @@ async function* failing(error: unknown): AsyncGenerator<Uint8Array> {
   throw error;
 }
 
-/** Counts only while somebody waits for more: who reads slowly is no fault of the service. */
+/** Fails if no data arrives in time while the reader waits; the time between reads does not count. */
 async function* untilSilence(body: Readable, msMax: number): AsyncGenerator<Uint8Array> {
   const watch = () => setTimeout(() => body.destroy(new Error('nothing came for too long')), msMax);
   let timer = watch();

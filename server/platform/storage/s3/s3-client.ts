@@ -7,9 +7,8 @@ export type S3Config = NonNullable<Config['s3']>;
 export interface S3Client {
   readonly sdk: typeof sdk;
   readonly config: S3Config;
-  /** Client for short calls. */
   readonly calls: sdk.S3Client;
-  /** Client for bodies that are read at the reader's own speed: they must not take the connections of everything else. Tries once. */
+  /** Client for bodies that are read at the reader's own speed: they must not use up the connections of other calls. Makes one attempt. */
   readonly bodies: sdk.S3Client;
   readonly close: () => void;
 }
@@ -19,16 +18,16 @@ const CONNECT_MS_MAX = 3_000;
 /** Longest wait for the beginning of an answer, and for sending a part of a file, in ms. */
 const REQUEST_MS_MAX = 20_000;
 
-/** A reader waits for the beginning of a body. */
+/** Longest wait for the beginning of a body in ms; short, because a reader is waiting. */
 const BODY_BEGINS_MS_MAX = 5_000;
 
 const CALL_SOCKETS_MAX = 48;
 const BODY_SOCKETS_MAX = 64;
 
-/** Attempts of the SDK by itself, with pauses that grow from a tenth of a second. */
+/** Number of attempts that the SDK makes, with pauses that grow from a tenth of a second. */
 const ATTEMPTS_MAX = 3;
 
-/** Loads the SDK, which nobody else pays for; connects to nothing yet. */
+/** Loads the SDK and creates the clients; does not connect yet. */
 export async function openS3Client(config: S3Config): Promise<S3Client> {
   const loaded = await import('@aws-sdk/client-s3');
   const connect = (maxSockets: number, requestTimeout: number, socketTimeout: number, maxAttempts: number) =>
@@ -38,10 +37,10 @@ export async function openS3Client(config: S3Config): Promise<S3Client> {
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
       ...(config.credentials === null ? {} : { credentials: config.credentials }),
       maxAttempts,
-      // Other services than Amazon's refuse the checksums that are the SDK's default, or store them among the bytes.
+      // Services other than Amazon's refuse the SDK's default checksums, or store them among the bytes.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Else a bucket is believed to have moved for what is a wrong region, and files go where nobody looks.
+      // Following would make a wrong region look like a moved bucket, and write files to an unexpected place.
       followRegionRedirects: false,
       requestHandler: {
         connectionTimeout: CONNECT_MS_MAX,

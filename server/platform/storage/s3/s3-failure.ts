@@ -2,14 +2,13 @@ import { AppError } from '#core/errors.ts';
 import { errorCode, textProperty } from '../../error-facts.ts';
 import type { S3Config } from './s3-client.ts';
 
-/** Failure of the service or of the way to it: a name such as 'NoSuchBucket' or 'ECONNREFUSED'. */
+/** Failure of the service or of the connection to it: a name such as 'NoSuchBucket' or 'ECONNREFUSED'. */
 export interface S3Fault {
   readonly name: string;
   /** Status of the answer; null without one. */
   readonly status: number | null;
 }
 
-/** Reads an error of the SDK. */
 export function readFault(error: unknown): S3Fault {
   const metadata: unknown =
     typeof error === 'object' && error !== null && '$metadata' in error ? error.$metadata : null;
@@ -18,7 +17,7 @@ export function readFault(error: unknown): S3Fault {
       ? metadata.httpStatusCode
       : null;
   const name = textProperty(error, 'name');
-  // Several addresses of one host that all refused are one error without a name of its own.
+  // If several addresses of one host all refused, Node throws one error without a code of its own.
   const code = errorCode(error) || errorCode(unwrapFirst(error));
   return {
     name: code !== '' && (name === '' || name === 'Error' || name === 'AggregateError') ? code : name || code,
@@ -30,18 +29,18 @@ function unwrapFirst(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : null;
 }
 
-/** Whether there is no such object, as opposed to no such bucket. A look at the head of one has no body that could tell. */
+/** True if the object does not exist; false if the bucket does not. A HEAD answer has no body, so there only the status tells. */
 export function isMissing(error: unknown): boolean {
   const { name, status } = readFault(error);
   return name === 'NoSuchKey' || (status === 404 && name === 'NotFound');
 }
 
-/** Whether another try may help: the service is away, in trouble or slow, or does not let us in for now. */
+/** True if another attempt may help: the service is unreachable, failing or slow, or refuses requests temporarily. */
 export function isAway({ status }: S3Fault): boolean {
   return status === null || status < 400 || status >= 500 || [403, 404, 408, 409, 429].includes(status);
 }
 
-/** Whether a failure at the start says that the service is away, and nothing about the settings. */
+/** True if a failure at the start means that the service is unreachable, and says nothing about the settings. */
 export function isSilentAtStart(error: unknown): boolean {
   const { name, status } = readFault(error);
   if (status !== null) return status === 429 || (status >= 500 && name !== 'NotImplemented');
@@ -49,8 +48,8 @@ export function isSilentAtStart(error: unknown): boolean {
 }
 
 /**
- * Converts a failed call to an error of the product: 'unavailable' where another attempt may help. The SDK's error holds whole answers and
- * sockets, so only its name is kept.
+ * Converts a failed call to an error of the product: 'unavailable' if another attempt may help. The SDK's error references whole answers
+ * and sockets, so only its name is stored.
  */
 export function toFailure(operation: string, error: unknown): Error {
   if (error instanceof AppError) return error;
@@ -64,7 +63,7 @@ function textOf({ name, status }: S3Fault): string {
   return status === null ? name : `${name} (${status})`;
 }
 
-/** Returns the message for the operator when the bucket cannot be used: one sentence that names the setting to check. */
+/** Returns the operator's message if the bucket cannot be used: one sentence that names the setting to check. */
 export function explainS3({ bucket, endpoint, region, credentials }: S3Config, error: unknown): string {
   const fault = readFault(error);
   const place = endpoint ?? `Amazon S3 in ${region}`;

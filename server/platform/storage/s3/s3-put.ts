@@ -5,13 +5,13 @@ import type { S3Client } from './s3-client.ts';
 
 type Place = { readonly Bucket: string; readonly Key: string };
 
-/** A file is sent in parts of this size; what is smaller goes at once. */
+/** Size of the parts of a large file; smaller files are sent in one request. */
 const PART_BYTES = 8 << 20;
 
-/** Maximum of parts in progress at the same time, and so in memory. */
+/** Maximum number of parts in progress at the same time, and so in memory. */
 const PARTS_MAX = 2;
 
-/** Sends whole bytes, which a service that knows Content-MD5 compares with what came. */
+/** Sends complete bytes with a Content-MD5, which services that support it compare with the received bytes. */
 export async function putBytes(
   { sdk, calls }: S3Client,
   place: Place,
@@ -24,8 +24,8 @@ export async function putBytes(
 }
 
 /**
- * Sends a stream whose length nobody knows yet. A short one is gathered and goes as bytes; of a longer one, parts are sent while it
- * comes, and nobody sees it before the last. Fails with what the source failed with.
+ * Sends a stream of unknown length. A short one is collected and sent in one request; a longer one is sent in parts as it arrives, and the
+ * object becomes visible with the last part. Fails with the source's error.
  */
 export async function putStream(
   client: S3Client,
@@ -44,7 +44,7 @@ export async function putStream(
   }
 }
 
-/** Reads the first chunks, up to the size of a part or a little more. */
+/** Reads the first chunks, up to about the size of a part. */
 async function gather(chunks: AsyncIterator<Uint8Array>): Promise<{ start: Buffer; isAll: boolean }> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -91,7 +91,7 @@ async function sendParts(
   try {
     await guarded(() => upload.done());
   } catch (error) {
-    // A service that cannot abort hides with its own failure why it was to abort.
+    // If aborting the upload fails too, the original error is thrown.
     throw broken.length > 0 ? broken[0] : error;
   } finally {
     Body.destroy();

@@ -10,29 +10,28 @@ import { openS3Client, type S3Client, type S3Config } from './s3-client.ts';
 import { explainS3, toFailure, readFault, isAway, isMissing, isSilentAtStart } from './s3-failure.ts';
 import { putBytes, putStream } from './s3-put.ts';
 
-/** A storage that holds connections. */
 export interface OpenedStorage {
   readonly storage: Storage;
   readonly close: () => void;
-  /** Set where the service has not answered yet: why it cannot be used, and a check, which fails with `StartError`. */
+  /** Set if the service has not answered yet: why it cannot be used, and a check that fails with `StartError`. */
   readonly away?: { readonly reason: StartError; readonly check: () => Promise<void> };
 }
 
-/** Number of unanswered calls, or attempts of a body, after which others fail at once. */
+/** Number of unanswered calls, or attempts to read a body, after which other calls fail immediately. */
 const SILENT_CALLS_MAX = 6;
 
-/** Longest call that somebody may be waiting for, with all its attempts. */
+/** Longest duration of a call for which somebody may be waiting, with all its attempts, in ms. */
 const CALL_MS_MAX = 15_000;
 
-/** Pauses between the attempts of a body. */
+/** Pauses between the attempts to read a body, in ms. */
 const BODY_PAUSES_MS: readonly number[] = [100, 300];
 
 const soon = () => ({ abortSignal: AbortSignal.timeout(CALL_MS_MAX) });
 
 /**
- * Storage in a bucket of any service that speaks S3. Relies on nothing but puts, gets, heads, lists and deletes of single objects:
- * services differ in conditions, checksums, several deletes at once and ranges from the end (docs/decisions/075). A service that
- * is away makes calls fail with `AppError('unavailable')`, which is logged once. Connects to nothing yet.
+ * Opens storage in a bucket of any S3-compatible service. Uses only puts, gets, heads, lists and deletes of single objects: services differ
+ * in conditions, checksums, bulk deletes and suffix ranges (docs/decisions/075). If the service is unreachable, calls fail with
+ * `AppError('unavailable')`, which is logged once. Opening does not connect.
  */
 export async function openS3Storage(
   config: S3Config,
@@ -52,10 +51,10 @@ export async function openS3Storage(
   return { storage: openStorage(client, guard), close: client.close };
 }
 
-/** Fails the start because the service did not answer, which tells nothing about the settings. */
+/** Start failure because the service did not answer, which says nothing about the settings. */
 export class StorageSilent extends StartError {}
 
-/** Fails with `StorageSilent` where nobody answers, and with `StartError` where the bucket cannot be listed and read or, where it may be, written and deleted in. */
+/** Fails with `StorageSilent` if nobody answers, with `StartError` if the bucket lacks a needed permission. */
 export async function checkS3(
   storage: Storage,
   config: S3Config,
@@ -74,7 +73,7 @@ export async function checkS3(
   }
 }
 
-/** Original errors of the SDK, kept beside ours for as long as those are referenced. */
+/** SDK errors by the product's error that replaced them, as long as the latter is referenced. */
 const reasons = new WeakMap<Error, unknown>();
 
 function toS3Error(error: unknown): unknown {
@@ -127,7 +126,7 @@ function openStorage(client: S3Client, guard: AwayGuard): Storage {
 
 type Guarded = <T>(operation: string, work: () => Promise<T>, discard?: (answer: T) => void) => Promise<T>;
 
-/** Opens an object with retries. Each attempt counts for the guard, and none is made of a service that is given up. */
+/** Opens an object with retries. The guard counts each attempt; while it refuses calls, there are no retries. */
 async function openTried(guarded: Guarded, work: () => Promise<StoredObject>): Promise<StoredObject> {
   const drop = ({ body }: StoredObject) => void body.destroy();
   for (const pauseMs of BODY_PAUSES_MS) {
@@ -141,7 +140,7 @@ async function openTried(guarded: Guarded, work: () => Promise<StoredObject>): P
   return guarded('open', work, drop);
 }
 
-/** Runs calls through the guard; a failure only because the object is missing passes unchanged. */
+/** Runs calls through the guard. A failure that only means that the object is missing passes unchanged. */
 function throughGuard(guard: AwayGuard): Guarded {
   return async (operation, work, discard) => {
     try {
@@ -192,7 +191,7 @@ async function openObject(
   let isReplaced = false;
   const openFrom = async (byte: number) => {
     const again = await ask(byte);
-    // Not every service heeds If-Match.
+    // Compared here, because not every service supports If-Match.
     if (again.ETag === opened.ETag && (byte === 0 || again.ContentRange?.startsWith(`bytes ${byte}-`)))
       return again.body;
     again.body.destroy();
@@ -204,7 +203,7 @@ async function openObject(
   return { sizeBytes, lastModified: opened.LastModified ?? new Date(0), body };
 }
 
-/** Whether nobody answered, or only something that stands before a service that is away. */
+/** True if nobody answered, or only a proxy in front of an unreachable service. */
 function isSilent(error: unknown): boolean {
   const { status } = readFault(error);
   return status === null || status >= 500;

@@ -12,10 +12,10 @@ import { describeRefusal } from '../../session/refusal.ts';
 import type { EditorSession } from '../../session/session.ts';
 import { paintedPlaces, selectedLayers } from '../selection.ts';
 
-/** Offset of each copy on top of another layer, in px, so that both can be seen. */
+/** Offset of a copy that would cover another layer, in px, so that both can be seen. */
 const stepPx = 10;
 
-/** The selected layers for the clipboard, by MIME type, placed as on the canvas whatever group they are in. */
+/** Returns the selected layers for the clipboard, by MIME type. Positions are relative to the canvas, even for layers in groups. */
 export function copiedParts(session: EditorSession): ReadonlyMap<string, string> {
   const state = session.editor.state();
   const layers = selectedLayers(state).map((layer) => asOnCanvas(state.doc, layer, session));
@@ -29,8 +29,8 @@ function asOnCanvas(doc: Doc, layer: Layer, session: EditorSession): Layer {
 }
 
 /**
- * Pastes the clipboard onto the canvas, or into the entered group: layers as they were, or a text as a new layer. Returns the announcement,
- * null when there was nothing to paste.
+ * Pastes the clipboard onto the canvas, or into the entered group: layers as copied, or a text as a new layer. Returns the announcement;
+ * null if there was nothing to paste.
  */
 export function pasteFrom(session: EditorSession, read: (type: string) => string): string | null {
   const words = read('text/plain').trim();
@@ -40,7 +40,7 @@ export function pasteFrom(session: EditorSession, read: (type: string) => string
   return pasteLayers(session, layers, texts.paste);
 }
 
-/** Inserts copies of layers, placed as on the canvas, where they fit. Returns the announcement. */
+/** Inserts copies of layers, at the same position on the canvas if possible. Returns the announcement. */
 function pasteLayers(session: EditorSession, layers: readonly Layer[], label: string): string {
   const state = session.editor.state();
   const known = new Set(fieldsAskedFor(allLayers(state.doc)));
@@ -57,7 +57,7 @@ function pasteLayers(session: EditorSession, layers: readonly Layer[], label: st
   return missing.length > 0 ? texts.fieldsMissing(missing) : texts.pasted(copies.length);
 }
 
-/** Places pasted layers where they were; in the middle when that is off the canvas; a step aside for each layer that already lies there. */
+/** Places pasted layers where they were, or in the middle if that is off the canvas; moved by a step for each layer already there. */
 function placedWhereSeen({ doc }: EditorState, layers: readonly Layer[]): Layer[] {
   const canvas = templateSize(doc);
   const bounds = joinBoxes(layers.map(boundsInParent));

@@ -25,7 +25,6 @@ const arcNames = ['from', 'sweep', 'thickness'] as const;
 const pictureNames = ['fit', 'positionX', 'positionY'] as const;
 const photoNames = ['padding', 'extendsGround', 'evenSize', 'productShadow', 'blur', 'blend'] as const;
 
-/** Returns the fields of a kind of layer that make up its style. */
 function styleNames({ kind }: Layer): readonly string[] {
   if (kind === 'text') return ['opacity', ...wordNames, 'pill'];
   if (kind === 'badge') return [...paintNames, ...wordNames, ...outlineNames, 'padding'];
@@ -39,7 +38,6 @@ function styleNames({ kind }: Layer): readonly string[] {
     : [...paintNames, ...outlineNames, ...arcNames];
 }
 
-/** Remembers how a layer looks. */
 export function copyStyle(layer: Layer): void {
   const entries = styleNames(layer).map((name) => [name, Reflect.get(layer, name) ?? null]);
   localStorage.setItem(key, JSON.stringify({ kind: layer.kind, style: Object.fromEntries(entries) }));
@@ -49,7 +47,7 @@ export function hasStyle(): boolean {
   return localStorage.getItem(key) !== null;
 }
 
-/** Returns the layer with the copied style, as far as its kind has it; fields that the other one lacked are removed. */
+/** Returns the layer with the copied style. Fields that the copied layer lacked are removed; fields foreign to its kind are ignored. */
 export function withCopiedStyle(layer: Layer): Layer {
   const style = remembered();
   const names = styleNames(layer).filter((name) => name in style);

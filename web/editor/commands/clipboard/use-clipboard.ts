@@ -8,12 +8,12 @@ import { findKeyContext } from '../use-editor-keys.ts';
 
 type AddPictures = (session: EditorSession, files: readonly File[]) => Promise<void>;
 
-/** Time after the release of the middle button within which a paste is the window system's, in ms. */
+/** Time in ms after the middle button is released, within which a paste comes from the window system and not from the user. */
 const panPasteMs = 100;
 
 /**
  * Handles copy, cut and paste by the browser's own events: they need no permission, and they work over plain HTTP and in every browser.
- * Fields and texts handle their own typing. Pasted picture files go to `addPictures`.
+ * Text fields handle their own events. Pasted picture files go to `addPictures`.
  */
 export function useClipboard(addPictures: AddPictures): void {
   const session = useSession();
@@ -29,7 +29,7 @@ export function useClipboard(addPictures: AddPictures): void {
       document.addEventListener(name, hear);
       return () => document.removeEventListener(name, hear);
     });
-    // X11 pastes any marked text when the middle button is released, and here that button pans.
+    // X11 pastes the selected text when the middle button is released, but here that button pans.
     const press = ({ button, timeStamp }: PointerEvent): void => {
       if (button === 1) pannedAt = timeStamp;
     };
@@ -44,7 +44,7 @@ export function useClipboard(addPictures: AddPictures): void {
 function copies(session: EditorSession) {
   return (event: ClipboardEvent): void => {
     const { selection } = session.editor.state();
-    // Text that the user marked on the page is copied by the browser.
+    // Text that the user selected on the page is copied by the browser.
     if (selection.length === 0 || getSelection()?.isCollapsed === false) return;
     for (const [type, text] of copiedParts(session)) event.clipboardData?.setData(type, text);
     event.preventDefault();

@@ -3,15 +3,15 @@ import type { PhotoRef } from '../paint-types.ts';
 import type { Ask } from './ask.ts';
 import { pause } from './pause.ts';
 
-/** Retries for a photo that the shop did not deliver: the first wait in ms, doubling each time, and the number of retries. */
+/** Retries for a photo that the shop did not deliver: the wait in ms doubles from `first` to `most`; `times` is their number. */
 const looks = { waitMs: { first: 3_000, most: 48_000 }, times: 5 };
 
-/** An answer about a photo, as text. */
+/** The server's last answer about a photo, as text to compare. */
 type Answered = { readonly answer: string };
 
 /**
- * Requests a missing photo again until the answer changes. `isKept` tells whether the earlier answer still counts; `changed` is called when
- * it differs.
+ * Requests a missing photo repeatedly until the answer changes. `isKept` is false if the earlier answer is no longer in use; `changed` is
+ * called if the new one differs.
  */
 export function openSecondLooks(
   ask: Ask,

@@ -5,12 +5,11 @@ import type { FontLists } from '../font-names.ts';
 import type { WiredLayer } from '../layer-wire.ts';
 import type { HtmlJob, LayerBox, LayersJob, PaintJob, PhotoRef } from '../paint-types.ts';
 
-/** A job on its way to the worker. */
 export type WiredJob = HtmlJob | (Omit<LayersJob, 'layers'> & { readonly wired: readonly WiredLayer[] });
 
-/** A question that the worker cannot ask the server itself, since it has no token. */
+/** A question for the server, which the worker sends by the page because it has no token. */
 export type Question =
-  /** `isAnew`: what the page knows may be old. */
+  /** `isAnew`: the page must not answer from its cache, which may be outdated. */
   | { readonly kind: 'fonts'; readonly isAnew: boolean }
   | { readonly kind: 'photo'; readonly photo: PhotoRef }
   | {
@@ -22,13 +21,13 @@ export type Question =
   | { readonly kind: 'picture'; readonly dataUri: string }
   | { readonly kind: 'words'; readonly texts: readonly string[] };
 
-/** The answers to the kinds of questions; bytes as core/contract/editor/editor-pixels.ts has them. */
+/** Answers by kind of question; bytes are in the format of core/contract/editor/editor-pixels.ts. */
 export type Answers = {
   readonly fonts: FontLists;
   readonly photo: { readonly photo: PhotoFacts | null; readonly reason: string | null };
   readonly pixels: ArrayBuffer;
   readonly picture: ArrayBuffer;
-  /** Words in the order of the question. */
+  /** Line breaks of words, in the order of the question. */
   readonly words: readonly string[];
 };
 
@@ -39,7 +38,6 @@ export type Request =
   | { readonly kind: 'color'; readonly x: number; readonly y: number }
   | { readonly kind: 'photo colors' };
 
-/** The worker's replies by kind of request. */
 export type Replies = {
   readonly snapshot: Blob;
   readonly measure: ReadonlyMap<string, LayerBox>;
@@ -52,7 +50,7 @@ export type ToWorker =
   | { readonly kind: 'paint'; readonly job: WiredJob }
   /** Fonts and photos may have changed. */
   | { readonly kind: 'refresh' }
-  /** The fonts have changed: the worker reports when it paints with them. */
+  /** The fonts have changed: the worker answers `followed` when it paints with the new ones. */
   | { readonly kind: 'follow fonts' }
   | { readonly kind: 'request'; readonly id: number; readonly request: Request }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] | null };
@@ -64,7 +62,7 @@ export type Outcome = {
   readonly problem: string | null;
 };
 
-/** Facts about a painted job besides its picture. */
+/** Facts about a painted job in addition to its picture. */
 export type Details = {
   readonly boxes: ReadonlyMap<string, LayerBox>;
   readonly lost: readonly LostText[];
@@ -73,14 +71,14 @@ export type Details = {
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  /** The worker paints again by itself when something arrives that was missing. */
+  /** Sent again if the worker paints the same job again, because a missing part has arrived. */
   | { readonly kind: 'painted'; readonly outcome: Outcome; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly version: number; readonly problem: string }
-  /** Everything painted from now on has the current fonts. */
+  /** From now on everything is painted with the current fonts. */
   | { readonly kind: 'followed' }
-  /** Something is being painted still. */
+  /** Sign of life while a job is being painted. */
   | { readonly kind: 'alive' }
-  /** The worker cannot paint any longer: a new one is needed. */
+  /** The worker cannot paint any longer, so it must be replaced. */
   | { readonly kind: 'broken' }
   | { readonly kind: 'details'; readonly version: number; readonly details: Details }
   /** Last message about a job. */

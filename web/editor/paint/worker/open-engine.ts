@@ -9,30 +9,30 @@ import type { PictureSource, PicturesAtHand } from './photos/picture-source.ts';
 import { openTryAgain } from './try-again.ts';
 import type { WordSource } from './word-source.ts';
 
-/** A template filled with a product's values, and what draws it. */
+/** A template filled with a product's values, and the engine that draws it. */
 export type Filled = {
   readonly tree: TemplateBox;
   readonly engine: PaintEngine;
-  /** False where a font that it takes could not be loaded. */
+  /** False if a font that the picture needs could not be loaded. */
   readonly hasFonts: boolean;
-  /** False where the ends of its lines are not known for certain. */
+  /** False if line breaks are uncertain, because the server has not answered. */
   readonly hasWords: boolean;
   readonly pictures: PicturesAtHand['state'];
 };
 
-/** The renderer as WebAssembly; pictures take its fonts as they need them. */
+/** The renderer as WebAssembly, which loads each font when a picture first needs it. */
 export type BrowserEngine = {
   readonly prepare: (template: ParsedTemplate, values: Readonly<Record<string, string>>) => Promise<Filled>;
-  /** Frees its memory; it draws nothing afterwards. */
+  /** Frees its memory; it cannot draw afterwards. */
   readonly close: () => void;
 };
 
-/** Compiles the renderer; a worker needs that once. */
+/** Compiles the renderer. Once per worker. */
 export async function startRenderer(): Promise<void> {
   await init({ module_or_path: wasmUrl });
 }
 
-/** Requests the files that nearly every picture needs, while the renderer loads. */
+/** Requests files that nearly every picture needs while the renderer loads. */
 export function fetchAhead({ packs: [base] }: EditorFonts): void {
   if (base === undefined) return;
   const plain: TemplateBox = { kind: 'box', tag: 'canvas', style: {}, children: [] };
@@ -47,25 +47,23 @@ type Loaded = {
   readonly ownKey: string;
 };
 
-/** Parts that an engine is opened with. */
 type EngineParts = {
   readonly fonts: EditorFonts;
-  /** Decodes what templates carry with them. */
+  /** Decodes pictures embedded in templates. */
   readonly pictures: PictureSource;
-  /** Knows where lines may end. */
+  /** Knows where lines may break. */
   readonly words: WordSource;
-  /** A font did not come a while ago: it is time to paint again. */
+  /** Called when it is time to paint again after a font failed to load. */
   readonly again: () => void;
 };
 
-/** Opens an engine with these fonts. */
 export function openBrowserEngine({ fonts: available, pictures, words, again }: EngineParts): BrowserEngine {
   const trying = openTryAgain(again);
   const cache = openPaintCache();
   const [base] = available.packs;
   let loaded: Loaded | null = null;
   let spoiled: Renderer | null = null;
-  // The base family is loaded first and in its own order, like on the server; a picture that needs more of it begins again.
+  // The base family is loaded first and in its order, as on the server; if a picture needs more of it, a new renderer is started.
   const rendererFor = async (tree: TemplateBox, choice: FontChoice<OwnFont>): Promise<Loaded> => {
     const needed = base === undefined ? [] : baseFilesFor(base, tree);
     const ownKey = choice.brandFonts.map(({ hash }) => hash).join();
@@ -106,7 +104,7 @@ export function openBrowserEngine({ fonts: available, pictures, words, again }: 
       const { read: readPicture, key, state } = await pictures.take(picturesIn(tree));
       const fontKey = `${choice.families.join()} ${choice.key} ${hasFonts} ${key}`;
       const engine = { ...drawingWith(renderer, choice.families), readPicture, cache, fontKey };
-      // Fonts are searched in the order in which they came, which is wrong now: the next picture begins with a new renderer.
+      // Without the missing font, later ones would be searched in the wrong order, so the next picture starts with a new renderer.
       if (!hasFonts) [loaded, spoiled] = [null, renderer];
       return { tree, engine, hasFonts, hasWords, pictures: state };
     },
@@ -137,7 +135,6 @@ function drawingWith(renderer: Renderer, families: readonly string[]): Pick<Pain
   };
 }
 
-/** The pictures that a template carries with it, each once. */
 function picturesIn(tree: TemplateBox): string[] {
   return [...new Set(imagesIn(tree).flatMap(({ dataUri }) => dataUri ?? []))];
 }

@@ -1,13 +1,12 @@
 import type { Font, InstalledFont } from '#core/contract/editor/fonts-api.ts';
 import { parseUnicodeRanges, fontPack, type BrandFont, type FontFile, type FontPack } from '#picture/fonts';
 
-/** A font of the user's, and where its file is. */
 export type OwnFont = BrandFont & { readonly path: string };
 
-/** The fonts that pictures of this user may be drawn with, in the order in which a letter looks for one. */
+/** The fonts for pictures of this user, in the order in which they are searched for each letter. */
 export type EditorFonts = { readonly packs: readonly FontPack[]; readonly brandFonts: readonly OwnFont[] };
 
-/** Converts the server's lists to those that the server itself chooses fonts from. */
+/** Converts the server's lists to those from which the server itself chooses fonts. */
 export function toEditorFonts(installed: readonly InstalledFont[], own: readonly Font[]): EditorFonts {
   const families = Map.groupBy(installed, ({ family }) => family);
   const packs = [...families].map(([family, faces]) => {
@@ -35,7 +34,7 @@ function toFile({
 
 function toOwnFont(font: Font): OwnFont {
   const { id, family, weight, style, letters, url } = font;
-  // A file never changes under its id.
+  // Cached by id, because the file of an id never changes.
   return { family, weight: font.is_variable ? null : weight, style, letters, hash: id, path: url };
 }
 

@@ -10,24 +10,23 @@ import type { PhotoSource } from './photos/photo-source.ts';
 import { fillWithPhotos, imagesShownIn, takePhotos } from './photos/take-photos.ts';
 import { openTemplates, withEditedWhole } from './template-of.ts';
 
-/** A gesture continues without waiting; a change may wait unnoticeably long. */
+/** How long painting waits for photos: not at all during a gesture, otherwise for a time that users do not notice. */
 const duringGesture: Patience = { asks: false, milliseconds: 0 };
 const atRest: Patience = { asks: true, milliseconds: 250 };
 
-/** Tools that a job is painted with. */
+/** Everything that is needed for painting a job. */
 export type Tools = {
   readonly engine: BrowserEngine;
   readonly fonts: EditorFonts;
   readonly photos: PhotoSource;
 };
 
-/** A job's picture, and its outcome. */
 export type PaintedJob = { readonly picture: Painted; readonly outcome: Outcome };
 
-/** Paints jobs, one at a time, each nearly like the one before. Rejects where a job cannot be painted. */
+/** Paints jobs, one at a time, each usually similar to the previous one. Rejects if a job cannot be painted. */
 export type PaintDesk = {
   readonly paint: (job: PaintJob) => Promise<PaintedJob>;
-  /** Returns the facts about the last painted job, besides its picture. */
+  /** Returns facts about the last painted job that are not in its picture. */
   readonly details: (job: PaintJob) => Promise<Details>;
 };
 
@@ -37,7 +36,7 @@ export function openPaintDesk(tools: Tools, painting: Painting = openPainting())
   const { engine, fonts, photos } = tools;
   const meter = openBoxMeter();
   const templateOf = openTemplates();
-  /** Values that jobs were filled with, where those were not all of their values. */
+  /** Values with which a job was painted, if some of its values had to be left out. */
   const filledWith = new WeakMap<PaintJob, PaintJob['values']>();
   const valuesOf = (job: PaintJob) => filledWith.get(job) ?? job.values;
   const boxesOf = async (job: PaintJob, values = valuesOf(job)): Promise<Boxes> => {
@@ -87,14 +86,14 @@ function patienceFor(job: PaintJob): Patience {
   return !('html' in job) && job.during != null ? duringGesture : atRest;
 }
 
-/** Returns the warning for a picture that was painted without a font, words or a picture of the template; null without one. */
+/** Returns the warning for a picture that was painted without a font, words or a picture of the template; null if complete. */
 function findProblem({ hasFonts, hasWords, pictures }: Filled): string | null {
   if (!hasFonts) return texts.fontMissing;
   if (!hasWords) return texts.wordsMissing;
   return pictures === 'away' ? texts.pictureMissing : null;
 }
 
-/** Returns the boxes with that of the edited text unchanged but all of its lines, from that box's corner. */
+/** Returns the boxes. The edited text keeps its place, but gets all its lines, relative to its corner. */
 function withEditedLines(job: PaintJob, boxes: Boxes, shown: Boxes): Boxes {
   const id = 'html' in job ? undefined : job.editing;
   const [own, whole] = id === undefined ? [] : [boxes.get(id), shown.get(id)];
@@ -104,7 +103,7 @@ function withEditedLines(job: PaintJob, boxes: Boxes, shown: Boxes): Boxes {
   return new Map(boxes).set(id, { ...own, runs });
 }
 
-/** Returns how much higher the corner of the larger box is, along the box's own side. */
+/** Returns by how much the corner of the larger box is above that of the other one, along the box's side. */
 function offsetAbove(own: LayerBox, whole: LayerBox): number {
   const [, , c, d, e, f] = own.transform;
   const length = c * c + d * d;

@@ -16,13 +16,13 @@ import { openShownCanvas, encodePng, toRgb, type ShownCanvas } from './shown-can
 import { openWordSource } from './word-source.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Memory for pictures that are not on the canvas: their layers are mostly drawn once. */
+/** Cache size for snapshots in bytes; small, because most layers of a snapshot are drawn only once. */
 const snapshotBytes = 32 * 1024 * 1024;
 
-/** Interval of a worker's signs of life while it paints a job, in ms: a silent worker hangs. */
+/** Interval of a worker's signs of life while it paints a job, in ms; without them it counts as hung. */
 const signOfLifeMs = 1_000;
 
-/** A snapshot is painted again while its photo is on its way, this often at most. */
+/** Maximum number of times that a snapshot is repeated while its photo is loading. */
 const snapshotTries = 4;
 
 type Parts = {
@@ -44,17 +44,17 @@ const ask: Ask = (question) =>
     say({ kind: 'ask', id: lastQuestion, question });
   });
 
-/** For developers who look for the cause; users are told what to do. An error that is reported would end the worker. */
+/** Shows the cause to developers; users get a message instead. Not thrown, because an uncaught error would end the worker. */
 // oxlint-disable-next-line no-console
 const warn = (error: unknown): void => console.warn(error);
 
 const receiver = openLayerReceiver();
 let opening: Promise<Parts> | null = null;
-/** Everything that is painted, one after the other: the renderer has one thread, and a picture is painted over the last. */
+/** Queue of everything that paints: the renderer has one thread, and each picture is painted over the previous one. */
 let line: Promise<unknown> = Promise.resolve();
 let newest: PaintJob | null = null;
 let painted: PaintedJob | null = null;
-/** The job that was painted last, or that could not be. */
+/** Version of the last job that was painted or could not be painted. */
 let tried = 0;
 
 function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -63,7 +63,7 @@ function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
   return own;
 }
 
-/** Reads the font lists. Nothing can be painted without them, so an unreachable server is asked until it answers. */
+/** Returns the font lists. Nothing can be painted without them, so the request is repeated until the server answers. */
 async function fontLists(): Promise<FontLists> {
   for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     const lists = await ask({ kind: 'fonts', isAnew: false });
@@ -74,7 +74,7 @@ async function fontLists(): Promise<FontLists> {
 
 const longestWaitMs = 15_000;
 
-/** Begins before there is a canvas; who opens hears of a failure. */
+/** Started before there is a canvas; a failure is reported later, when the tools are opened. */
 const rendererStarted = startRenderer();
 rendererStarted.catch(() => undefined);
 
@@ -98,7 +98,7 @@ function partsWith({ installed, own }: FontLists, shown: ShownCanvas): Parts {
   return { tools, desk, snapshots, shown, fontsAre: makeFontsKey({ installed, own }) };
 }
 
-/** Fonts come and go, and photos change, while a page stays open. */
+/** Checks if fonts or photos have changed, as may happen while a page stays open. */
 async function refresh(): Promise<void> {
   const [lists] = await Promise.all([
     ask({ kind: 'fonts', isAnew: true }),
@@ -107,14 +107,14 @@ async function refresh(): Promise<void> {
   if (lists !== null && (await takeFonts(lists))) paintAgain();
 }
 
-/** Fonts that were added here are waited for, whatever the line is like. */
+/** Loads the changed fonts, however slow the connection, and then reports that they are used. */
 async function followFonts(): Promise<void> {
   await takeFonts(await fontLists());
   say({ kind: 'followed' });
   paintAgain();
 }
 
-/** Paints with these fonts from now on. Returns whether they have changed. */
+/** Uses these fonts from now on. Returns true if they differ from the previous ones. */
 async function takeFonts(lists: FontLists): Promise<boolean> {
   return inLine(async () => {
     const before = await opening;
@@ -125,7 +125,7 @@ async function takeFonts(lists: FontLists): Promise<boolean> {
   });
 }
 
-/** True once missing parts arrive while a picture is painted without them. */
+/** True if a missing part arrived while a picture was painted without it. */
 let hasArrived = false;
 
 function paintAgain(): void {
@@ -155,14 +155,14 @@ async function paintJob(job: PaintJob): Promise<void> {
   if (hasArrived) void inLine(() => paintJob(job));
 }
 
-/** WebAssembly that has trapped once, as for want of memory, cannot be used again; everything else is the job's fault. */
+/** Reports a failure. WebAssembly that aborted, e.g. for lack of memory, cannot be used again; all other failures only concern the job. */
 function sayFailed(version: number, error: unknown): void {
   warn(error);
   if (error instanceof WebAssembly.RuntimeError) return say({ kind: 'broken' });
   say({ kind: 'failed', version, problem: texts.failed });
 }
 
-/** Boxes and hash, as soon as nothing newer waits. */
+/** Reports boxes and hash, unless a newer job is waiting by then. */
 async function tellDetails(job: PaintJob): Promise<void> {
   const isGesture = !('html' in job) && job.during != null;
   if (job !== newest || painted?.outcome.version !== job.version || isGesture || opening === null) return;
@@ -195,7 +195,7 @@ async function replyTo(request: Request): Promise<Replies[keyof Replies] | null>
   for (let tries = 1; ; tries += 1) {
     const { picture, outcome } = await inLine(async () => {
       const done = await snapshots.paint(job);
-      // The next snapshot is painted over these pixels.
+      // Copied, because the next snapshot is painted over these pixels.
       return { ...done, picture: { ...done.picture, data: done.picture.data.slice() } };
     });
     if (outcome.isExact || outcome.problem !== null || tries === snapshotTries)
@@ -209,7 +209,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     opening = open(data.canvas);
     void inLine(async () => {
       const { tools } = await (opening ?? Promise.reject(new Error('closed')));
-      // Pictures that people wait for come first.
+      // Not if a job is waiting: pictures that a user waits for come first.
       if (newest === null) await warmUp(tools.engine);
       say({ kind: 'ready' });
     }).catch((error: unknown) => {
@@ -237,7 +237,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   }
 });
 
-/** SHA-256 in hex. Browsers count it themselves in secure contexts only, and not over plain HTTP from another machine. */
+/** Returns the SHA-256 in hex. Browsers compute it only in secure contexts, not over plain HTTP from another machine. */
 async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   const digest =

@@ -1,21 +1,20 @@
 import type { Pixels } from '#picture/paint';
 import { readHex } from './shown-canvas.ts';
 
-/** Colours that a palette has at most. */
 const maxColors = 6;
 
-/** Levels of a channel that are taken as one. */
+/** Channel values that are counted as one colour: ranges of this many levels. */
 const step = 32;
 
-/** Least alpha of a pixel for its colour to count, 0 to 255. */
+/** Minimum alpha of a pixel whose colour counts, 0 to 255. */
 const visible = 200;
 
 type Bin = { count: number; red: number; green: number; blue: number };
 
-/** The colours that fill most of a photo, as `#rrggbb`, the most frequent first. */
+/** Returns the most frequent colours of a photo, as `#rrggbb`, the most frequent first. */
 export function paletteOf({ data, channels }: Pixels): string[] {
   const bins = new Map<number, Bin>();
-  // A few thousand pixels tell as much as a million.
+  // A few thousand pixels are as representative as a million.
   const stride = channels * Math.max(1, Math.floor(data.length / channels / 20_000));
   for (let at = 0; at < data.length; at += stride) {
     if (channels === 4 && (data[at + 3] ?? 0) < visible) continue;
@@ -31,7 +30,7 @@ export function paletteOf({ data, channels }: Pixels): string[] {
   const means = [...bins.values()]
     .toSorted((one, other) => other.count - one.count)
     .map(({ count, red, green, blue }) => [red, green, blue].map((sum) => Math.round(sum / count)));
-  // Levels just above and just below the end of a step are the same colour to everybody.
+  // Two colours on both sides of a range's limit look the same, so only the more frequent one is returned.
   const kept: number[][] = [];
   for (const mean of means) if (!kept.some((other) => isNear(mean, other))) kept.push(mean);
   return kept.slice(0, maxColors).map((mean) => readHex(mean, 0));

@@ -1,10 +1,10 @@
 import type { OpaquePixels, Rectangle, Size } from '#picture/paint';
 
-/** The canvas that people see: opaque pixels, which a browser shows as they are. */
+/** The visible canvas. Its pixels are opaque, because a browser may change translucent ones. */
 export type ShownCanvas = {
-  /** Shows the parts of a picture that changed, or all of it on a canvas of another size. */
+  /** Shows the changed parts of a picture; all of it if the size of the canvas changes. */
   readonly show: (picture: OpaquePixels, changed: readonly Rectangle[]) => void;
-  /** `#rrggbb`; null outside of it. */
+  /** Returns the colour as `#rrggbb`; null outside the canvas. */
   readonly colorAt: (x: number, y: number) => string | null;
 };
 
@@ -36,7 +36,7 @@ export function openShownCanvas(canvas: OffscreenCanvas): ShownCanvas {
   };
 }
 
-/** A picture of its own, at most so large, as PNG. */
+/** Returns a scaled copy of a picture as PNG, at most `maxSide` px wide and high. */
 export async function encodePng(picture: OpaquePixels, maxSide: number): Promise<Blob> {
   const { width, height } = picture;
   const whole = new OffscreenCanvas(width, height);
@@ -53,7 +53,7 @@ export async function encodePng(picture: OpaquePixels, maxSide: number): Promise
   return small.convertToBlob({ type: 'image/png' });
 }
 
-/** RGB bytes of a picture, row by row. */
+/** Returns the RGB bytes of a picture, row by row. */
 export function toRgb({ data, channels }: OpaquePixels): Uint8Array<ArrayBuffer> {
   if (channels === 3) return Uint8Array.from(data);
   const rgb = new Uint8Array((data.length / 4) * 3);
@@ -65,7 +65,7 @@ export function toRgb({ data, channels }: OpaquePixels): Uint8Array<ArrayBuffer>
   return rgb;
 }
 
-/** Bytes at a place as `#rrggbb`. */
+/** Returns the bytes at a place as `#rrggbb`. */
 export function readHex(bytes: ArrayLike<number>, at: number): string {
   const level = (channel: number) => (bytes[at + channel] ?? 0).toString(16).padStart(2, '0');
   return `#${level(0)}${level(1)}${level(2)}`;

@@ -2,10 +2,10 @@ import { writeLayersTree, type Layer } from '#picture/layers';
 import type { ParsedTemplate } from '#picture';
 import type { LayerBox, PaintJob } from '../paint-types.ts';
 
-/** Lines that a text may have while it is edited. */
+/** Maximum number of lines of a text while it is edited. */
 const maxLines = 50;
 
-/** Makes the template of each job; what did not change is the same object as before. */
+/** Returns a function that makes each job's template. Unchanged parts are the same objects as before, so that they are not redrawn. */
 export function openTemplates(): (job: PaintJob) => Promise<ParsedTemplate> {
   let last: { readonly html: string; readonly template: ParsedTemplate } | null = null;
   return async (job) => {
@@ -20,8 +20,8 @@ export function openTemplates(): (job: PaintJob) => Promise<ParsedTemplate> {
 }
 
 /**
- * Returns the job with the edited text shown whole: in its full size, and with all of its lines. The same job where the text is shown whole
- * anyway; `boxOf` returns its box when it is not edited.
+ * Returns the job with the edited text shown completely: in its largest font size, with all lines. The same job if this text is shown
+ * completely anyway. `boxOf` returns the text's box when it is not edited.
  */
 export function withEditedWhole(job: PaintJob, boxOf: (layerId: string) => LayerBox | undefined): PaintJob {
   if ('html' in job || job.editing == null) return job;
@@ -43,7 +43,7 @@ function mapped(layers: readonly Layer[], id: string, change: (layer: Layer) => 
   });
 }
 
-/** Words along a circle are edited in a line, where a caret can stand among them. */
+/** Makes curved text straight while it is edited, because a caret can only be shown in straight lines. */
 function straightened(layer: Layer): Layer {
   if (layer.kind !== 'text') return layer;
   const { curve: _curve, ...rest } = layer;

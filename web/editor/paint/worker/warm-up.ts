@@ -4,7 +4,7 @@ import type { BrowserEngine } from './open-engine.ts';
 
 const canvas = { width: 64, height: 64 };
 
-/** Words of both usual weights on a round ground: what nearly every template has. */
+/** Text in both usual weights on a rounded background, as in almost every template. */
 const tree: TemplateBox = {
   kind: 'box',
   tag: 'canvas',
@@ -27,7 +27,7 @@ const tree: TemplateBox = {
   })),
 };
 
-/** Draws something small and unseen: fonts are unpacked and code is compiled at first use. */
+/** Draws a small picture that nobody sees, because at first use fonts are unpacked and code is compiled. */
 export async function warmUp(engine: BrowserEngine): Promise<void> {
   const template = { tree, placeholders: [], problems: [] };
   const { engine: drawing } = await engine.prepare(template, {});

@@ -4,18 +4,18 @@ import { keepNewest } from './keep-newest.ts';
 import { pause } from './pause.ts';
 import { openTryAgain } from './try-again.ts';
 
-/** Line breaks of texts without blanks: the server's answer, since browsers find words in other ways. */
+/** Line breaks of texts without blanks, asked from the server because browsers find words differently. */
 export type WordSource = {
-  /** Calls `fill`, and once more after the server's answer. `isWhole` is false where it has not answered. */
+  /** Calls `fill`, and again when the server has answered. `isWhole` is false if it has not answered in time. */
   readonly fill: <Result>(
     fill: (breakWords: BreakWords) => Result,
   ) => Promise<{ readonly result: Result; readonly isWhole: boolean }>;
 };
 
-/** Number of cached texts: those of some hundred products. */
+/** Maximum number of cached texts: those of some hundred products. */
 const maxTexts = 1_000;
 
-/** Longest time that painting waits for an answer, in ms: a later one is painted when it arrives. */
+/** Maximum wait for an answer, in ms. When it arrives later, the job is painted again. */
 const patienceMs = 2_000;
 
 /** Opens the source of words. `again` is called when a missing answer has arrived, and when it is time to request it again. */

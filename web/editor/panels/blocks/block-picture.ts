@@ -6,10 +6,10 @@ import type { EditorState } from '../../document/editor.ts';
 import { readFurtherPhoto, readPictureField } from '../../document/photos.ts';
 import type { LayersJob, PhotoRef } from '../../paint/paint-types.ts';
 
-/** A picture's sides as a block's card shows them, as parts of each other. */
+/** Aspect ratio of the picture on a block's card. */
 const ratio = 4 / 3;
 
-/** Fields that most feeds lack: without them nothing would be seen of the block that is about them. */
+/** Example values of fields that most feeds lack; without them, blocks that show these would be empty. */
 const examples: Readonly<Record<string, string>> = {
   ENERGY_EFFICIENCY_CLASS: 'B',
   ...sampleValuesFor([
@@ -29,10 +29,10 @@ const examples: Readonly<Record<string, string>> = {
   ]),
 };
 
-/** Sample photos, for where the current product has too few. */
+/** Sample photos, used if the current product has too few. */
 const sample: PhotoRef = { feedId: null, productId: null, isCutOut: false };
 
-/** Returns the job that paints a block alone, in the template's colours and with the current product as far as it has the values. */
+/** Returns the job that paints only this block, in the template's colours, with the product's values, or examples for missing ones. */
 export function makeBlockJob(block: Block, { doc, product }: EditorState): LayersJob {
   const canvas = templateSize(doc);
   const layer = drawnTogether(block.make({ canvas, colors: doc.colors }));
@@ -40,10 +40,10 @@ export function makeBlockJob(block: Block, { doc, product }: EditorState): Layer
   const width = Math.max(layer.width, layer.height * ratio) + 2 * room;
   const size = { width: Math.round(width), height: Math.round(width / ratio) };
   const given = Object.entries(product.values).filter(([, value]) => value !== '');
-  // A reduction shows only where both prices are those of one product.
+  // The product's values are only used if it is reduced: otherwise its price would be shown next to the reduced price of the examples.
   const isReduced = given.some(([key]) => key === 'SALE_PRICE');
   const values = { ...examples, ...(isReduced && Object.fromEntries(given)) };
-  // A product without these photos lends them from the sample product.
+  // Missing photos are taken from the sample product.
   const slots = flattenLayers([layer]).flatMap((each) => {
     const photo = readFurtherPhoto(each);
     return photo === null ? (readPictureField(each) ?? []) : photoSlotName(photo);
@@ -65,7 +65,7 @@ export function makeBlockJob(block: Block, { doc, product }: EditorState): Layer
   };
 }
 
-/** Returns a block without its reserve for long words, which would make its own small. */
+/** Returns a block without the space that it reserves for longer words, so that its words are larger on the card. */
 function drawnTogether(layer: Layer): Layer {
   if (layer.kind === 'text' || layer.kind === 'badge')
     return { ...layer, align: 'center', width: Math.min(layer.width, Math.round(layer.fontSize * 7.5)) };

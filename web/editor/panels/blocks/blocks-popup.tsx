@@ -15,10 +15,10 @@ import { makeBlockJob } from './block-picture.ts';
 
 const groups: readonly BlockGroup[] = ['text', 'price', 'badge', 'photo', 'shape'];
 
-/** Twice the width of a card in px, for sharp screens. */
+/** Width of the picture on a card in px: twice the shown width, for screens with more pixels. */
 const pictureSide = 200;
 
-/** All blocks beside the bar. It stays open, since a banner takes more than one. */
+/** Popup of all blocks beside the toolbar. It stays open after inserting one, since a banner usually needs several. */
 export function BlocksPopup({ anchor }: { anchor: RefObject<HTMLElement | null> }) {
   const { editor } = useSession();
   return (

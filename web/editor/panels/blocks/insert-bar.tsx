@@ -10,7 +10,7 @@ const PicturesPopup = lazy(async () => ({
   default: (await import('../pictures/tray/pictures-popup.tsx')).PicturesPopup,
 }));
 
-/** Most used commands; everything else is among the blocks. */
+/** The most used commands, shown as buttons; the popup of blocks has all. */
 const usual: readonly Command['id'][] = [
   'insert.text',
   'insert.price-with-old',
@@ -22,7 +22,6 @@ const usual: readonly Command['id'][] = [
   'insert.picture',
 ];
 
-/** Toolbar of everything that can be put on the canvas. */
 export function InsertBar() {
   const anchor = useRef<HTMLDivElement>(null);
   const dialog = useEditorState((state) => state.dialog);

@@ -11,12 +11,11 @@ import { layerName } from '../../document/layer-name.ts';
 import { describeRefusal } from '../../session/refusal.ts';
 import type { EditorSession } from '../../session/session.ts';
 
-/** Returns the name of a block. */
 export function nameOfBlock({ id }: Block): string {
   return texts.names[id] ?? id;
 }
 
-/** Returns the block's layer for this canvas: in its proper place, or in the middle. */
+/** Returns the block's layer for this canvas, at the place defined by the block, or else in the middle. */
 function layerOfBlock(block: Block, { doc, product }: Pick<EditorState, 'doc' | 'product'>): Layer {
   const canvas = templateSize(doc);
   const shownPhotos = allLayers(doc).map((each) => readFurtherPhoto(each) ?? 1);
@@ -48,7 +47,7 @@ export function insertBlock({ editor }: EditorSession, block: Block): string {
   return isDone ? texts.inserted(name) : describeRefusal(editor.state());
 }
 
-/** Moves a layer that would lie exactly on another one a little aside, so that both can be seen. */
+/** Moves a layer by some px if it would exactly cover another one, so that both can be seen. */
 function steppedAside(doc: Doc, layer: Layer): Layer {
   const step = 24;
   let at = layer;
@@ -57,7 +56,7 @@ function steppedAside(doc: Doc, layer: Layer): Layer {
   return at;
 }
 
-/** The field of a product that has the address of a logo; null where none is called so. */
+/** Returns the field of the product that contains the address of a logo; null if there is none. */
 function logoFieldIn(values: Readonly<Record<string, string>>): string | null {
   const logos = Object.entries(values).filter(
     ([key, value]) => /LOGO/i.test(key) && /^(?:https?:)?\/\//i.test(value.trim()),

@@ -1,6 +1,6 @@
 import type { Layer } from '#picture/layers';
 
-/** Icon of a layer: its kind; for shapes and groups, their own kind. */
+/** Icon of a layer: its kind; for shapes and groups, the kind of shape or layout. */
 export type IconName = Exclude<Layer['kind'], 'shape' | 'group'> | ShapeName | LayoutName;
 type ShapeName = Extract<Layer, { kind: 'shape' }>['shape'];
 type LayoutName = Extract<Layer, { kind: 'group' }>['layout'];

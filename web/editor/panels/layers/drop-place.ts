@@ -1,20 +1,20 @@
 import { findLayer, layersIn, findParent, type Doc, type Place } from '../../document/doc.ts';
 import type { Row } from './rows.ts';
 
-/** Target of a drag through the list, and the place of its mark. */
+/** Place to which a drag in the list would move layers, and the mark that shows it. */
 export type Drop = {
   readonly place: Place;
-  /** The line the mark is drawn at: over or under it, or around it for a group that takes them in. */
+  /** Row at which the mark is drawn: above it, below it, or around it if it is a group that will contain the layers. */
   readonly rowId: string;
   readonly mark: 'above' | 'below' | 'inside';
-  /** Indent of the mark, as a level of the list. */
+  /** Level of the list to which the mark is indented. */
   readonly level: number;
 };
 
-/** Place of the pointer: the row, the share of its height (0 to 1), and the level by its indent. */
+/** Position of the pointer: index of the row, share of the row's height (0 to 1), and level according to its indent. */
 type DropPoint = { readonly at: number; readonly down: number; readonly level: number };
 
-/** Above a line is in front of it. Null where the layers cannot go: into themselves. */
+/** Returns the place for a drop; above in the list is in front. Null if the layers cannot go there, e.g. a group into itself. */
 export function dropAt(
   doc: Doc,
   rows: readonly Row[],
@@ -31,7 +31,7 @@ export function dropAt(
 function besideLeaf(doc: Doc, rows: readonly Row[], point: DropPoint, moved: readonly string[]): Drop {
   const row = rowAt(rows, point.at);
   if (point.down < 0.5) return beside(doc, row, 'above', moved);
-  // Under the last layer of a group the pointer's own level decides whether it is still meant.
+  // Below the last layer of a group, the pointer's indent decides whether the place is still inside the group.
   const next = rows[point.at + 1];
   const level = Math.min(row.level, Math.max(point.level, next?.level ?? 1));
   return { ...beside(doc, outerRow(rows, row, level), 'below', moved), rowId: row.id };
@@ -60,7 +60,7 @@ function rowAt(rows: readonly Row[], at: number): Row {
   return row;
 }
 
-/** The line of the group around a line that is on a level. */
+/** Returns the row of the group around a row, at this level. */
 function outerRow(rows: readonly Row[], row: Row, level: number): Row {
   let found = row;
   while (found.level > level) {

@@ -20,7 +20,6 @@ import {
 import type { ReactElement } from 'react';
 import type { IconName } from './choose-icon.ts';
 
-/** The kind of a layer at a glance. */
 export function KindIcon({ icon }: { icon: IconName }) {
   return (
     <span aria-hidden="true" className="shrink-0 text-muted [&_svg]:size-4">

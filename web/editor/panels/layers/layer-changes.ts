@@ -29,7 +29,7 @@ export function renameLayer({ editor }: EditorSession, id: string, name: string)
   editor.change(texts.steps.rename, (now) => patchLayers(now, [id], { name }));
 }
 
-/** Moves layers to a place of the list, and announces their new place, or why they cannot go there. */
+/** Moves layers to a place of the list, and announces it; if that is impossible, announces the reason. */
 export function moveInList(session: EditorSession, ids: readonly string[], place: Place): void {
   const { editor, announce } = session;
   const { doc } = editor.state();
@@ -44,7 +44,7 @@ export function moveInList(session: EditorSession, ids: readonly string[], place
   if (isDone) announce(whereIs(session, ids.at(-1) ?? ''));
 }
 
-/** Moves the selected layers by key: forward, back, into a group beside them, out of the one around them. */
+/** Moves the selected layers by key: forward, back, into an adjacent group, or out of the current one. */
 export function moveByStep(session: EditorSession, step: OrderStep): void {
   const { doc, selection } = session.editor.state();
   const place = placeAfterStep(doc, selection, step);

@@ -13,7 +13,6 @@ import { RenameField } from './rename-field.tsx';
 import type { Drop } from './drop-place.ts';
 import type { Row } from './rows.ts';
 
-/** Actions of the buttons at the end of a row. */
 type RowAction = 'open' | 'lock' | 'hide' | 'drag';
 
 /** State in which a row of the list is shown. */
@@ -32,7 +31,7 @@ type LayerRowProps = {
   readonly onRenamed: (name: string | null) => void;
 };
 
-/** One line of the list: what happens on it is heard by the list, by `data-row` and `data-action`. */
+/** One row of the list. The list handles its events, and finds it by `data-row` and `data-action`. */
 export const LayerRow = memo(
   function LayerRow({ row, look, onRenamed }: LayerRowProps) {
     const { id, name } = row;
@@ -97,15 +96,14 @@ function RenamedLayer({ id, onDone }: { id: string; onDone: (name: string | null
   return <RenameField name={layer.name.trim()} usual={layerName({ ...layer, name: '' })} onDone={onDone} />;
 }
 
-/** The id in the page of a layer's line. */
 export function rowDomId(id: string): string {
   return `layer-row-${id}`;
 }
 
-/** The very elements, so that React need not look into them again. */
+/** Created once, so that React need not compare them. */
 const icons = { locked: <Lock />, free: <LockOpen />, hidden: <EyeOff />, seen: <Eye /> };
 
-/** Buttons of a row. They do not depend on the selection, which changes for many rows at once. */
+/** Buttons of a row. They do not depend on the selection, because that changes for many rows at the same time. */
 const Marks = memo(function Marks({ row, isHidden, count }: MarksProps) {
   const { name, isLocked, isShown } = row;
   const condition = count ?? texts.hasCondition;
@@ -134,7 +132,7 @@ const Marks = memo(function Marks({ row, isHidden, count }: MarksProps) {
 
 type MarksProps = { readonly row: Row; readonly isHidden: boolean; readonly count: string | null };
 
-/** A mark is out of the way of the Tab key: keys of the list do the same. */
+/** Button of a row that the Tab key skips, because keys of the list do the same. */
 function Mark(props: { action: RowAction; label: string; isKept: boolean; children: ReactNode }) {
   return (
     <button
@@ -168,7 +166,7 @@ function DropLine({ look }: { look: RowLook }) {
   );
 }
 
-/** Returns the screen reader's text of a row: the name, the kind, and anything out of the ordinary. */
+/** Returns the screen reader's text of a row: name, kind, and anything unusual. */
 function spokenName(row: Row, look: RowLook, count: string | null): string {
   const facts = [
     row.name,

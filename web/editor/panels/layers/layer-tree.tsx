@@ -11,7 +11,7 @@ import { clickInTree, stepInTree } from './tree-keys.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useTree, type Tree } from './use-tree.ts';
 
-/** The list of layers, the front one first: the canvas for users who cannot see it, and access to covered layers. */
+/** The list of layers, the front one first. It replaces the canvas for users who cannot see that, and gives access to covered layers. */
 export function LayerTree({ hintId }: { hintId: string }) {
   const session = useSession();
   const tree = useTree();
@@ -37,7 +37,7 @@ export function LayerTree({ hintId }: { hintId: string }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two, which the rule cannot see
     <div
       ref={list}
-      // The same element when the last layer goes, so that the keyboard stays where it is.
+      // The list stays the same element when its last layer is removed, so that it keeps the keyboard focus.
       role={rows.length === 0 ? 'group' : 'tree'}
       tabIndex={0}
       aria-label={texts.title}
@@ -87,7 +87,7 @@ export function LayerTree({ hintId }: { hintId: string }) {
   );
 }
 
-/** Ends the typing of a name, and gives the keyboard back to the list. */
+/** Ends the typing of a name, and returns the keyboard focus to the list. */
 function useRename(list: React.RefObject<HTMLDivElement | null>) {
   const session = useSession();
   return useCallback(

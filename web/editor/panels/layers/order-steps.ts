@@ -4,7 +4,7 @@ import { layersIn, outermost, findParent, findPlace, type Doc, type Place } from
 /** A step of the selected layers through the list, by key. */
 export type OrderStep = 'up' | 'down' | 'in' | 'out';
 
-/** Returns the place to which a step moves layers, or the sentence that tells why there is none. */
+/** Returns the place to which a step moves layers, or a sentence with the reason why there is none. */
 export function placeAfterStep(doc: Doc, ids: readonly string[], step: OrderStep): Place | string {
   const moved = outermost(doc, ids);
   const [backmost, frontmost] = [moved[0], moved.at(-1)];

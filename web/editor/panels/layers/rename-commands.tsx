@@ -2,10 +2,9 @@ import { PenLine } from 'lucide-react';
 import { layersMessages as texts } from '#core/messages/screens/editor/layers-messages.ts';
 import type { Command } from '../../commands/command.ts';
 
-/** The dialog name under which a layer's name is typed in its line of the list. */
+/** Value of the state `dialog` while a layer's name is typed in its row. */
 export const renaming = 'rename-layer';
 
-/** Naming a layer, from wherever it is selected. */
 export const renameCommands: readonly Command[] = [
   {
     id: 'layer.rename',

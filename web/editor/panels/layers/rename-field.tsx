@@ -3,10 +3,10 @@ import { layersMessages as texts } from '#core/messages/screens/editor/layers-me
 
 const longestName = 200;
 
-/** Field for a layer's name, in its row. Enter and leaving apply it, Escape does not. */
+/** Field for a layer's name, in its row. Enter or leaving the field applies the name, Escape does not. */
 export function RenameField(props: {
   name: string;
-  /** Name of the layer without one of its own. */
+  /** Name that is shown if the layer has none. */
   usual: string;
   onDone: (name: string | null) => void;
 }) {

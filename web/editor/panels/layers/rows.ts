@@ -6,40 +6,34 @@ import { layerName } from '../../document/layer-name.ts';
 import { isShownFor, type Values } from './shown-for.ts';
 import { areFieldsSame } from '../../session/session.ts';
 
-/** One line of the list of layers. Levels and positions count from 1, as screen readers say them. */
+/** One row of the list of layers. Levels and positions count from 1, as screen readers do. */
 export type Row = {
   readonly id: string;
-  /** Name of the layer. */
   readonly name: string;
   readonly kind: Layer['kind'];
-  /** Icon of the layer. */
   readonly icon: IconName;
   readonly isLocked: boolean;
-  /** Condition on the products that it is shown for; undefined for all. */
+  /** Condition on the product for showing the layer; undefined if it is always shown. */
   readonly condition: string | undefined;
-  /** Whether the current product shows the layer. */
+  /** True if the current product shows the layer. */
   readonly isShown: boolean;
   readonly level: number;
-  /** Place among its siblings, the front one first, and their number. */
+  /** Position among the layers with the same parent, the front one first, and their number. */
   readonly position: number;
   readonly count: number;
   readonly parentId: string | null;
-  /** Whether a group is unfolded; null for every other layer. */
+  /** True if a group is unfolded; null for every other layer. */
   readonly isOpen: boolean | null;
 };
 
-/** Facts that the list is made of. */
 type Listed = { readonly doc: Doc; readonly open: ReadonlySet<string>; readonly values: Values };
 
-/** Returns the rows of the list: the front layer first, the layers of open groups right below them. */
+/** Returns the rows of the list: the front layer first, and the layers of open groups directly below their group. */
 export function listRows(doc: Doc, open: ReadonlySet<string>, values: Values = {}): readonly Row[] {
   return rowsAmong(doc.objects, { open, values, level: 1, parentId: null });
 }
 
-/**
- * The same, for a list that stays: lines whose layers changed in nothing that is listed are the same objects as before, and so are all
- * of them together where none is other.
- */
+/** Returns a cached `listRows`: a row with unchanged facts is the same object as before, and so is the list without changes. */
 export function openRows(): (listed: Listed) => readonly Row[] {
   let last: Listed | null = null;
   let rows: readonly Row[] = [];

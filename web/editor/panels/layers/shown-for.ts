@@ -6,10 +6,10 @@ import { slotNeededBy } from '../../document/photos.ts';
 /** Values of the fields for the current product. */
 export type Values = Readonly<Record<string, string>>;
 
-// The list checks each of its rows at every change, and most layers are the same objects as before.
+// Cached, because the list checks all rows at every change, and most layers are the same objects as before.
 const known = new WeakMap<Values, WeakMap<Layer, boolean>>();
 
-/** Whether a product's picture shows a layer: its condition holds, its words have something to say, and its photo is there. */
+/** True if a product's picture shows a layer: its condition holds, its text is not empty, and its photo exists. */
 export function isShownFor(layer: Layer, values: Values): boolean {
   const answers = known.get(values) ?? new WeakMap<Layer, boolean>();
   known.set(values, answers);
@@ -20,7 +20,7 @@ export function isShownFor(layer: Layer, values: Values): boolean {
 
 const cleaned = new WeakMap<Values, ReadonlyMap<string, string>>();
 
-/** A product's values as texts have them, once for all layers that ask. */
+/** Returns a product's values in the form used by texts, cached for all layers. */
 function cleanValues(values: Values): ReadonlyMap<string, string> {
   const found = cleaned.get(values);
   if (found !== undefined) return found;

@@ -1,20 +1,20 @@
 import type { Row } from './rows.ts';
 
-/** Place of the keyboard in the list: the active row, the start of a range, and the selection. */
+/** Position in the list: the active row (the one with the keyboard focus), and the row where a selected range starts. */
 export type TreePlace = {
   readonly active: string | null;
   readonly anchor: string | null;
   readonly selection: readonly string[];
 };
 
-/** Parts of a key press that the list reads. */
 type TreePress = { readonly key: string; readonly shiftKey: boolean; readonly isMod: boolean };
 
-/** Effect of a key in the list; null where the list does not handle it. */
+/** Effect of a key in the list. */
 type TreeStep = { readonly place: TreePlace } | { readonly open: string } | { readonly close: string };
 
 /**
- * Arrow keys go from line to line and select, with Shift a range, with Ctrl or Cmd nothing; left and right close and open groups.
+ * Returns the effect of a key: arrow keys go to another row and select it; with Shift they select a range, with Ctrl or Cmd nothing. Left
+ * and right close and open groups. Null if the list does not handle the key.
  */
 export function stepInTree(rows: readonly Row[], place: TreePlace, press: TreePress): TreeStep | null {
   const at = rows.findIndex(({ id }) => id === place.active);
@@ -28,7 +28,7 @@ export function stepInTree(rows: readonly Row[], place: TreePlace, press: TreePr
   return { place: target === undefined ? place : moved(rows, place, target.id, press) };
 }
 
-/** Returns the selection after a click on a row: it alone, with Shift the range up to it, with Ctrl or Cmd it beside the others. */
+/** Returns the selection after a click on a row: only that row; with Shift, all rows up to it; with Ctrl or Cmd, that row in addition. */
 export function clickInTree(
   rows: readonly Row[],
   place: TreePlace,
@@ -39,7 +39,7 @@ export function clickInTree(
   return moved(rows, place, id, { ...press, key: 'click' });
 }
 
-/** The index of the line a key leads to; null when it is no key of the list, -1 when there is none. */
+/** Returns the index of the row to which a key leads; null for a key that the list does not handle, -1 if there is no row. */
 function findTargetRow(rows: readonly Row[], at: number, key: string): number | null {
   const row = rows[at];
   switch (key) {

@@ -12,13 +12,13 @@ type RowDragOptions = {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly docNow: () => Doc;
   readonly rows: readonly Row[];
-  /** Returns the ids that a drag of this row moves; selects the row first where it was not selected. */
+  /** Returns the ids that a drag of this row moves; selects the row first if it was not selected. */
   readonly lift: (id: string) => readonly string[];
   readonly open: (groupId: string) => void;
   readonly onDrop: (drop: Drop, moved: readonly string[]) => void;
 };
 
-/** A running drag; it reads the current state at every move. */
+/** A running drag; its options are updated after every render. */
 type RowDrag = {
   readonly read: (options: RowDragOptions) => void;
   readonly press: (event: PointerEvent, id: string) => void;
@@ -26,11 +26,11 @@ type RowDrag = {
   readonly release: () => void;
   readonly cancel: () => void;
   readonly isDragging: () => boolean;
-  /** Returns whether the following click belonged to a drag; can be read once. */
+  /** Returns true if the click that follows belongs to a drag, and is no real click; only once per drag. */
   readonly tookClick: () => boolean;
 };
 
-/** Handles dragging rows by pointer: from a few px on, until the release or Escape. */
+/** Handles dragging rows by pointer: begins after a few px, and ends with the release or Escape. */
 export function useRowDrag(options: RowDragOptions): RowDrag & { readonly drop: Drop | null } {
   const [drop, setDrop] = useState<Drop | null>(null);
   const [drag] = useState(() => openRowDrag(options, setDrop));
@@ -113,7 +113,7 @@ function openRowDrag(start: RowDragOptions, show: (drop: Drop | null) => void): 
   };
 }
 
-/** Opens the group that the pointer rests on for a while; null is none. */
+/** Returns a function that is told over which group the pointer is (null for none), and opens a group if the pointer stays there. */
 function openWaiting(open: (id: string) => void): (id: string | null) => void {
   let waiting: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
   return (id) => {
@@ -123,7 +123,7 @@ function openWaiting(open: (id: string) => void): (id: string | null) => void {
   };
 }
 
-/** The line under the pointer; past the last one it is that line's lower end. The list scrolls at its edges. */
+/** Returns the row under the pointer; below the last row, the lower end of that. Scrolls the list if the pointer is at its edge. */
 function pointIn(list: HTMLElement | null, rows: readonly Row[], event: PointerEvent) {
   if (list === null || rows.length === 0) return null;
   const box = list.getBoundingClientRect();

@@ -9,12 +9,12 @@ import type { TreePlace } from './tree-keys.ts';
 export type Tree = {
   readonly rows: readonly Row[];
   readonly place: TreePlace;
-  /** Moves to a row and selects; the stage's clicks then select beside it. */
+  /** Makes a row active and selects it; later clicks on the stage can extend the selection. */
   readonly go: (place: TreePlace) => void;
   readonly setOpen: (groupId: string, isOpen: boolean) => void;
 };
 
-/** Holds the list's state. Groups are closed until the user opens them, or selects a layer in them on the canvas. */
+/** Holds the list's state. Groups are closed until the user opens them or selects a layer in them on the canvas. */
 export function useTree(): Tree {
   const { editor } = useSession();
   const selection = useEditorState(({ selection: now }) => now);
@@ -29,7 +29,7 @@ export function useTree(): Tree {
       .filter((id) => !open.has(id));
     if (hidden.length > 0) setOpen(new Set([...open, ...hidden]));
     const isElsewhere = focus.active === null || !selection.includes(focus.active);
-    // A selection made in the list leaves the keyboard focus where it is.
+    // After a selection in the list, the keyboard focus stays there; after one elsewhere, it follows the selection.
     const last = selection.at(-1);
     if (isElsewhere && own !== selection && last !== undefined) setFocus({ active: last, anchor: last });
   }

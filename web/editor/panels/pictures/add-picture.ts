@@ -12,13 +12,13 @@ const stepPx = 24;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Inserts a picture on top, with its middle at a place of the canvas in px. Reports why where it cannot. */
+/** Inserts a picture on top, centred at this point of the canvas in px. Shows the reason if that is impossible. */
 async function addPicture(session: EditorSession, file: File, middle: Point): Promise<void> {
   const { editor } = session;
   const picture = await readPictureFile(file, roomForPictures(editor.state().doc));
   const { doc } = editor.state();
   if (typeof picture === 'string') return refuse(session, file, picture);
-  // Others may have been put in while this one was read.
+  // Other pictures may have been inserted while this one was read.
   if (picture.source.length * 0.75 > roomForPictures(doc)) return refuse(session, file, texts.noRoom);
   const layer = makeLayer(doc, file, picture, middle);
   const index = layersIn(doc, null).length;
@@ -28,7 +28,7 @@ async function addPicture(session: EditorSession, file: File, middle: Point): Pr
   if (isDone) say(session, layer.name, picture);
 }
 
-/** Inserts several pictures, each a step aside of the one before, so that all can be seen. */
+/** Inserts several pictures, each moved by some px, so that all can be seen. */
 export async function addPictures(
   session: EditorSession,
   files: readonly File[],
@@ -60,7 +60,7 @@ function makeLayer(doc: Doc, file: File, picture: ReadPicture, at: Point): Layer
     height,
     source,
   });
-  // The place of a drop may be farther off than a layer can be.
+  // The place of a drop may be outside the range allowed for layers.
   return { ...layer, x: Math.round(at.x - width / 2), y: Math.round(at.y - height / 2) };
 }
 

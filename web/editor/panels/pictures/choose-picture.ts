@@ -1,4 +1,3 @@
-/** MIME types that can be chosen as a picture of a template. */
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** Opens the browser's dialog for picture files; calls back with the chosen ones, if any. */

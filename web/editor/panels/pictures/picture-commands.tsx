@@ -4,7 +4,6 @@ import type { Command } from '../../commands/command.ts';
 import { addPictures } from './add-picture.ts';
 import { choosePictures } from './choose-picture.ts';
 
-/** Pictures of one's own. */
 export const pictureCommands: readonly Command[] = [
   {
     id: 'insert.picture',

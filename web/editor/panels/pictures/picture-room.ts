@@ -2,12 +2,12 @@ import { templateLimits } from '#picture';
 import { allLayers, type Doc } from '../../document/doc.ts';
 import { readOwnPicture } from '../../document/photos.ts';
 
-/** Returns the bytes that a picture takes of a template, as the template's HTML counts them. */
+/** Returns how many bytes a picture counts in a template, whose HTML contains it in base64. */
 export function countBytes(source: string): number {
   return Math.ceil(source.length * 0.75);
 }
 
-/** Returns the free room for pictures in bytes; the picture of `replacedId` counts as free. A picture that is there twice counts twice. */
+/** Returns the bytes left for pictures in a template, without the picture of `replacedId`. A picture that is used twice counts twice. */
 export function roomForPictures(doc: Doc, replacedId: string | null = null): number {
   const taken = allLayers(doc).reduce(
     (sum, layer) => (layer.id === replacedId ? sum : sum + countBytes(readOwnPicture(layer) ?? '')),
@@ -16,7 +16,7 @@ export function roomForPictures(doc: Doc, replacedId: string | null = null): num
   return Math.max(0, templateLimits.imageBytes - taken);
 }
 
-/** Returns the size at which a picture is put on the canvas: its own, or smaller, so that there is room around it. */
+/** Returns the size at which a picture is inserted: its own, or smaller, so that there is room around it. */
 export function sizeOnCanvas(
   picture: { readonly width: number; readonly height: number },
   canvas: { readonly width: number; readonly height: number },

@@ -1,7 +1,7 @@
 import { picturesMessages as texts } from '#core/messages/screens/editor/pictures-messages.ts';
 import { countBytes } from './picture-room.ts';
 
-/** A picture in a layer's format, with its stored size in px, and its earlier size where it was made smaller. */
+/** A picture in the format stored in a layer, its size in px, and its original size if it was scaled down. */
 export type ReadPicture = {
   readonly source: string;
   readonly width: number;
@@ -11,14 +11,14 @@ export type ReadPicture = {
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const longestSidePx = 2000;
-/** Largest file that is read, in bytes: a browser would need gigabytes to unpack a larger one. */
+/** Maximum size of a file in bytes: a browser would need gigabytes of memory to decode a larger one. */
 const largestFileBytes = 50_000_000;
 const smallestSidePx = 200;
 const qualities = [0.92, 0.8, 0.65];
 
 /**
- * Reads a file as a picture of a template: unchanged where there is room for it, else at most 2000 px wide and high, and as much smaller as
- * `room` (bytes) requires. Returns the sentence that tells why not.
+ * Reads a file as a picture of a template: unchanged if it takes at most `room` bytes, else scaled to at most 2000 px wide and high, or
+ * less to fit into `room`. Returns the reason as a sentence if that fails.
  */
 export async function readPictureFile(file: File, room: number): Promise<ReadPicture | string> {
   if (/svg/i.test(file.type) || /\.svgz?$/i.test(file.name)) return texts.isSvg;
@@ -38,7 +38,7 @@ export async function readPictureFile(file: File, room: number): Promise<ReadPic
   }
 }
 
-/** Opens a picture upright, by the orientation in its file. */
+/** Decodes a picture, rotated as its file says. */
 async function opened(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -87,7 +87,7 @@ function encoded(canvas: HTMLCanvasElement, quality: number): Promise<string | n
   });
 }
 
-/** A file as a layer holds it: a data URI of its very bytes. */
+/** Returns a file as a layer stores it: a data URI of the unchanged bytes. */
 export function readAsSource(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -5,7 +5,7 @@ import { draggedPicture, trayMime } from './tray/dragged-picture.ts';
 import { placePicture } from './tray/use-picture.ts';
 import { addPictures } from './add-picture.ts';
 
-/** Picture files that are dropped on the window come onto the canvas: where they were dropped, else in its middle. */
+/** Inserts picture files that are dropped on the window: where they are dropped, or in the middle of the canvas if that is outside it. */
 export function usePictureDrop(isOff: boolean): void {
   const session = useSession();
   useEffect(() => {
@@ -20,13 +20,13 @@ export function usePictureDrop(isOff: boolean): void {
       const place = placeOnCanvas(session, event);
       if (picture !== null) {
         event.preventDefault();
-        // A drop beside the canvas has no effect.
+        // A picture of the tray that is dropped outside the canvas is not inserted.
         if (!isOff && place !== null) void placePicture(session, picture, place);
         return;
       }
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0 || event.defaultPrevented) return;
-      // A browser would open the file in place of the editor.
+      // Without this, the browser would open the file instead of the editor.
       event.preventDefault();
       if (!isOff) void addPictures(session, files, place);
     };

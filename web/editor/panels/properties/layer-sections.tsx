@@ -23,7 +23,7 @@ const withBox: readonly Kind[] = ['badge', 'photo', 'shape', 'group'];
 const withPicture: readonly Kind[] = ['photo', 'image'];
 const withShape: readonly Kind[] = ['badge', 'shape'];
 
-/** The sections that all of the layers share: a change applies to each of them. */
+/** The sections common to all of the layers: a change applies to each of them. */
 export function LayerSections({ layers }: { layers: readonly Layer[] }) {
   const are = (kinds: readonly Kind[]): boolean => layers.every(({ kind }) => kinds.includes(kind));
   const isLocked = layers.some(({ locked }) => locked);

@@ -3,7 +3,7 @@ import { historyCommands } from '../../commands/history-commands.tsx';
 import { commandFor, isMacKeyboard } from '../../commands/keys.ts';
 import type { EditorSession } from '../../session/session.ts';
 
-/** Undo and redo reach the document from a field as well, unless something is typed there that does not count yet. */
+/** Passes the keys for undo and redo from a field to the document, unless the field contains text that is not applied yet. */
 export function pressUndo(session: EditorSession, event: KeyboardEvent): void {
   const isTyping = event.target instanceof HTMLElement && event.target.dataset['draft'] !== undefined;
   const command = commandFor(historyCommands, event, { context: 'page', isMac: isMacKeyboard() });

@@ -12,7 +12,7 @@ import { selectedLayers } from './selected-layers.ts';
 import { BackgroundSection, CanvasSizeSection } from './sections/canvas-sections.tsx';
 import { GuidelineSection } from './sections/guideline-section.tsx';
 
-/** Properties of the selected layers; of the canvas where nothing is selected. */
+/** Properties of the selected layers, or of the canvas if none are selected. */
 export function PropertiesPanel() {
   const layers = useEditorState(selectedLayers);
   const isMadeOfHtml = useEditorState(({ doc }) => isHtml(doc));
@@ -47,7 +47,6 @@ function writeTitle(layers: readonly Layer[]): string {
   return layers.length === 1 ? layerName(only) : texts.several(layers.length);
 }
 
-/** Undo and redo in the panel's fields. */
 function useUndoKeys(panel: RefObject<HTMLElement | null>): void {
   const session = useSession();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { CodeSection, EnergySection, RatingSection } from './sections/drawn-sect
 import { selectedLayers } from './selected-layers.ts';
 import { TypeSection, WordsSection } from './sections/text-sections.tsx';
 
-/** Properties that a phone can change: the words of a text and their letters, and the sources of stars and codes. */
+/** Properties that can be changed on a phone: the words and letters of a text, and the contents of stars and codes. */
 export function TextProperties() {
   const layers = useEditorState(selectedLayers);
   const are = (kinds: readonly Layer['kind'][]) =>

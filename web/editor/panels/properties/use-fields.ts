@@ -6,10 +6,10 @@ import { layersNumber, type NumberField, type NumberTarget } from './values/numb
 import { getManyLayers } from './values/many-layers.ts';
 import { isFlag, isText, layersLens, makeTarget, type Target } from './values/target.ts';
 
-/** Props of every section of the panel: the selected layers, all of a kind that has the section's fields. */
+/** Props of every section of the panel: the selected layers. All of them have the fields of the section. */
 export type SectionProps = { readonly layers: readonly Layer[] };
 
-/** Makes the fields of some layers. */
+/** Creates the targets (value and setter of a field) for some layers. */
 export type Fields = {
   readonly number: (field: NumberField) => NumberTarget;
   readonly text: (path: FieldPath, label: string) => Target<string>;
@@ -24,18 +24,18 @@ export type Fields = {
     label: string,
     isValue: (value: unknown) => value is Value,
   ) => Target<Value>;
-  /** Something that a layer may have or not, such as a border. */
+  /** Creates the target of a part that a layer may have or not, such as a border. */
   readonly optional: (path: FieldPath, label: string, usual: object | string) => Optional;
 };
 
-/** Whether layers have something, and how they get it and lose it. */
+/** State of an optional part of layers, with functions to add and remove it. */
 type Optional = {
   readonly isThere: boolean;
   readonly onAdd: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
 };
 
-/** Returns the fields of the selected layers, as the document is now. */
+/** Returns the fields of the selected layers for the current document. */
 export function useFields(layers: readonly Layer[]): Fields {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);

@@ -6,7 +6,7 @@ import { photoThumb } from './photo-thumbs.ts';
 
 type Thumb = { key: string; image: ImageData | null };
 
-/** A product's photo, loaded once it is in sight. It stands beside the product's title, so it has no text of its own. */
+/** A product's photo, loaded when it becomes visible. It has no alternative text, because the product's title is next to it. */
 export function PhotoThumb({
   feedId,
   productId,
@@ -63,7 +63,6 @@ function Pixels({ image }: { image: ImageData }) {
   );
 }
 
-/** Whether it has been in sight. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

@@ -13,15 +13,15 @@ import type { EditorCalls } from '../../session/editor-calls.ts';
 
 type Asked = { readonly feedId: string | null; readonly productId: string | null };
 
-/** Largest side of a small photo, in px: twice the shown size, for fine screens. */
+/** Maximum width and height of a small photo in px: twice the shown size, for screens with more pixels. */
 const sidePx = 96;
 
-/** Photos are loaded by three: that of the current product must not wait behind a list. */
+/** At most three requests at a time, so that the current product's photo need not wait for a list. */
 const inTurn = openTurns(3);
 
 const known = new WeakMap<EditorCalls, ReturnType<typeof onceEach<ImageData | null>>>();
 
-/** Loads a product's photo, small and unchanged; null where there is none or it cannot be loaded. Each is requested once. */
+/** Loads a product's photo in a small size; null if there is none or it cannot be loaded. Each photo is requested only once. */
 export function photoThumb(calls: EditorCalls, templateId: string, asked: Asked): Promise<ImageData | null> {
   const once = known.get(calls) ?? onceEach<ImageData | null>();
   known.set(calls, once);

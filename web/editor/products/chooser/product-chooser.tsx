@@ -11,7 +11,7 @@ import { PhotoThumb } from './photo-thumb.tsx';
 
 const ProductPopup = lazyPart(() => import('./product-popup.tsx'), 'ProductPopup');
 
-/** Product that the template is shown with, with buttons for the previous, the next, and any other. */
+/** Shows with which product the template is filled, and has buttons for the previous, the next, and any other product. */
 export function ProductChooser() {
   const product = useEditorState((state) => state.product);
   const { place, isLoading } = useProducts(({ at, total, isLoading: loads }) => ({

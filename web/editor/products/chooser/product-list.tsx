@@ -18,7 +18,7 @@ type Page = {
   items: readonly EditorProduct[];
 };
 
-/** The products of the choice, fifty at a time; a press shows one on the canvas. */
+/** List of the products that match the user's choice, fifty per page; a press shows one on the canvas. */
 export function ProductList({ onShown }: { onShown: () => void }) {
   const { products } = useSession();
   const shownId = useEditorState((state) => state.product.productId);
@@ -76,7 +76,7 @@ export function ProductList({ onShown }: { onShown: () => void }) {
   );
 }
 
-/** Loads fifty products of the choice; those with the current product first. */
+/** Loads pages of fifty products, starting with that of the current product. */
 function usePage() {
   const { products } = useSession();
   const choice = useProducts((state) => state.choice);
@@ -102,7 +102,6 @@ function usePage() {
   return { page: isOther ? null : page, from: wanted, turn: setFrom };
 }
 
-/** The arrow keys go from product to product. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
   const step = steps[event.key];

@@ -12,7 +12,7 @@ import { WorstCases } from './worst-cases.tsx';
 
 const sample = 'sample';
 
-/** Popup to choose a feed, and a product of it: by its words, by a worst case, or out of the list. */
+/** Popup to choose a feed and a product: by search, by a worst case, or from the list. */
 export function ProductPopup({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const { products } = session;
@@ -88,7 +88,7 @@ function FeedSelect() {
   );
 }
 
-/** Tells what went wrong, or why the list is empty. */
+/** Shows a failure, or why the list is empty. */
 function Told() {
   const { products } = useSession();
   const { problem, note, isEmpty, search } = useProducts((state) => ({
@@ -116,7 +116,7 @@ function Told() {
   );
 }
 
-/** Switch for the photo as the shop has it, or without its background where a model has removed it. */
+/** Switch between the shop's photo and the same without background, if that could be removed. */
 function CutOutSwitch() {
   const { products } = useSession();
   const isCutOut = useEditorState((state) => state.product.isCutOut);

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts';
 import type { WorstFacts } from '../../session/products.ts';
 import { useProducts } from '../../session/use-products.ts';
 
-/** Products on which a design fails first, each with the feed's value. */
+/** Products for which a design is most likely to fail, each with the extreme value. */
 export function WorstCases() {
   const { products } = useSession();
   const facts = useProducts((state) => state.worst);
@@ -63,7 +63,7 @@ function Case({
   );
 }
 
-/** Returns what makes the product the worst, or the number of products where all are equal. */
+/** Returns the extreme value of the product; if all products are equally bad, their number. */
 function describeFact(name: WorstCase, { total, first }: WorstFacts): string {
   if (name === 'longest_title' || name === 'shortest_title') return texts.letters(first?.title.length ?? 0);
   if (name === 'highest_price') return first?.values['PRICE'] ?? texts.found(total);

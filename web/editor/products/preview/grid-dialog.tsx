@@ -65,7 +65,7 @@ export function GridDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the products from a place on, each as a current product; the sample product alone without a feed. */
+/** Returns products from an index on, in the form of the current product; without a feed, only the sample product. */
 function useItems(from: number): readonly ProductAtHand[] {
   const { products } = useSession();
   const atHand = useEditorState((state) => state.product);

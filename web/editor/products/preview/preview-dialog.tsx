@@ -12,7 +12,7 @@ import { PreviewFacts } from './preview-facts.tsx';
 import { usePreview } from './use-preview.ts';
 import { WideDialog } from './wide-dialog.tsx';
 
-/** The server's JPEG of the current product, as a feed publishes it, beside the feed's values for it. */
+/** The server's JPEG of the current product, exactly as a feed publishes it, next to the feed's values. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const preview = usePreview();
   const title = useEditorState(({ product }) => product.title);
@@ -42,7 +42,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <div
           aria-busy={preview === null}
-          // A picture at its full size is scrolled by the arrow keys.
+          // Focusable, so that arrow keys can scroll a picture that is larger than the window.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="group"
@@ -100,7 +100,7 @@ function Paging({ onStep }: { onStep: (by: 1 | -1) => void }) {
   );
 }
 
-/** Steps by the same keys as on the page behind. */
+/** Goes to another product by the same keys as on the page. */
 function stepByKeys(event: KeyboardEvent, step: (by: 1 | -1) => void): void {
   if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
   event.preventDefault();

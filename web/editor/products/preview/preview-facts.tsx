@@ -10,7 +10,7 @@ import { askedFields } from '../shop/asked-fields.ts';
 import { useProducts } from '../../session/use-products.ts';
 import type { Preview } from './use-preview.ts';
 
-/** Values that the feed has for the product, and how the picture compares with the canvas. */
+/** The feed's values of the product, and a comparison of the picture with the canvas. */
 export function PreviewFacts({ preview }: { preview: Preview | null }) {
   const product = useEditorState((state) => state.product);
   const doc = useEditorState((state) => state.doc);
@@ -20,7 +20,7 @@ export function PreviewFacts({ preview }: { preview: Preview | null }) {
   return (
     <section
       aria-label={texts.chooser}
-      // Keys scroll the overflow.
+      // Focusable, so that keys can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="grid max-h-[45%] content-start gap-4 overflow-y-auto border-line p-4 max-md:border-t md:max-h-none md:w-80 md:shrink-0 md:border-l"
@@ -57,7 +57,7 @@ export function PreviewFacts({ preview }: { preview: Preview | null }) {
   );
 }
 
-/** Tells that both are the same only where both fingerprints are available and equal. */
+/** Says that canvas and picture are equal, if both hashes are known and equal. */
 function Comparison({ hash }: { hash: string | null }) {
   const painted = usePainted((painter) => painter?.state() ?? null);
   if (hash === null) return null;

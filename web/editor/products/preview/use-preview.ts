@@ -12,7 +12,7 @@ import { useEditorState, useSession } from '../../session/session.ts';
 /** The picture as a feed would publish it, or why there is none. */
 export type Preview = EndpointReply<typeof previewInEditor>;
 
-/** Time that a product stays before its preview is requested, in ms: holding an arrow key down passes products that nobody looks at. */
+/** Delay in ms before a preview is requested, because a held arrow key passes many products without stopping. */
 const restMs = 150;
 
 /** Draws a product with a document on the server. Throws ApiError. */
@@ -32,7 +32,7 @@ export function drawPreview(
   return calls.call(previewInEditor, { params: { id: templateId }, body, signal });
 }
 
-/** Returns the preview of the current product; null while it is drawn. */
+/** Returns the preview of the current product; null while it is being drawn. */
 export function usePreview(): Preview | null {
   const { calls, templateId } = useSession();
   const doc = useEditorState((state) => state.doc);

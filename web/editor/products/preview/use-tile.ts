@@ -12,13 +12,13 @@ type Tile =
   | { readonly status: 'drawn'; readonly address: string }
   | { readonly status: 'failed'; readonly reason: string };
 
-/** Largest side, in px: twice the shown size. */
+/** Maximum width and height in px: twice the shown size. */
 const sidePx = 560;
 
-/** One after another: each takes the painter, which also paints the canvas. */
+/** The last drawing in a chain: they are made one after the other, because each uses the painter, which also paints the canvas. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Loads a small picture of a product with the current template, from the painter of the canvas, or else from the server. */
+/** Returns a small picture of a product with the current template, made by the canvas's painter, or else by the server. */
 export function useTile(product: ProductAtHand): Tile {
   const { calls, templateId } = useSession();
   const doc = useEditorState((state) => state.doc);

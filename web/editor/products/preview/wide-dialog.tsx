@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 
-/** A dialog for pictures: as large as the window, except for an edge of the page behind it. */
+/** A dialog for pictures, nearly as large as the window. */
 export function WideDialog({
   title,
   onClose,
@@ -15,7 +15,7 @@ export function WideDialog({
   title: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Stands beside the title. */
+  /** Content beside the title. */
   head?: ReactNode;
   children: ReactNode;
 }) {

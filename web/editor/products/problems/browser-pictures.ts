@@ -3,7 +3,7 @@ import { onceEach } from '#web/lib/once-each.ts';
 import type { Rgba } from '../../document/color.ts';
 import type { Picture } from './measure-contrast.ts';
 
-/** The pixels of an opaque PNG; they come through a canvas unchanged. */
+/** Returns the pixels of a PNG; a canvas does not change them, because they are opaque. */
 export async function decodePixels(png: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;
@@ -34,7 +34,7 @@ function readColor(css: string): Rgba {
 
 const once = onceEach<Size | null>();
 
-/** The size of a picture that a template carries, in px; null where the browser cannot read it. */
+/** Returns the size of a picture contained in a template, in px; null if the browser cannot read it. */
 export function pictureSize(source: string): Promise<Size | null> {
   return once(source, () => readSize(source));
 }

@@ -6,12 +6,11 @@ import type { Products } from '../../session/products.ts';
 import { toPaintJob } from '../../session/paint-job.ts';
 import { type FeedFit } from './problem.ts';
 
-/** Products on which words are longest. */
 const hardest: readonly WorstCase[] = ['longest_title', 'highest_price'];
 
 /**
- * Returns, by layer, how texts fit for the chosen feed's products that are hardest on them, where they are cut or as small as allowed.
- * Rejects where the feed cannot be read.
+ * Measures how texts fit for those products of the chosen feed that have the longest ones. Returns, by layer, texts that are cut or in
+ * their smallest size. Rejects if the feed cannot be read.
  */
 export async function measureFeedFits(
   doc: Doc,
@@ -26,7 +25,7 @@ export async function measureFeedFits(
     if (found === null) continue;
     const { id: productId, title, values } = found;
     const product: ProductAtHand = { feedId: feed.id, productId, isCutOut: false, title, values };
-    // The place of words does not depend on the photo, so it is not loaded for this.
+    // Without the photo, as the layout of text does not depend on it.
     const boxes = await painter.measure({ ...toPaintJob(doc, product), photo: null });
     for (const [id, fit] of fitsIn(doc, boxes, title))
       if (!fits.has(id) || (fit.isCut && fits.get(id)?.isCut === false)) fits.set(id, fit);
@@ -34,7 +33,7 @@ export async function measureFeedFits(
   return fits;
 }
 
-/** The texts among these boxes that are cut or as small as they may be. */
+/** Returns the texts among these boxes that are cut or at their smallest size. */
 export function fitsIn(
   doc: Doc,
   boxes: ReadonlyMap<string, LayerBox>,

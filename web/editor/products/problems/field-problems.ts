@@ -7,13 +7,13 @@ import { readPictureField, slotNeededBy } from '../../document/photos.ts';
 import type { Problem } from '../../session/problems.ts';
 import { nameLayer, type ProblemFacts } from './problem.ts';
 
-/** Returns layers that use a field without a value in any product of the feed. A layer with a fallback is shown nevertheless. */
+/** Returns layers that use a field which has no value in any product of the feed. A layer with a fallback needs none. */
 export function fieldProblems({ doc, products, fieldCounts }: ProblemFacts): Problem[] {
   if (products === null || products === 0) return [];
   const layers = allLayers(doc);
   const pictures = layers.flatMap((layer) => readPictureField(layer) ?? []);
   const missed = new Set(layers.flatMap(fieldsMissedBy));
-  // A logo that is replaced by words misses nothing.
+  // If other layers replace a missing logo, its layer is no problem.
   const replaced = new Set(pictures.filter((field) => missed.has(field)));
   return layers.flatMap((layer) =>
     neededFields(layer)
@@ -34,7 +34,7 @@ function sayNone(name: string, field: string, products: number): string {
     : texts.noFurtherPhoto(name, photoMessages.ordinal(photo), products);
 }
 
-/** The fields a layer has nothing instead of, and the photo. */
+/** Returns the fields (including photos) that must have a value for a layer to be complete, because it has no fallback for them. */
 export function neededFields(layer: Layer): string[] {
   // Few products have an energy class by law.
   const parts = layer.kind === 'energy' ? [] : textParts(readLayerWords(layer));
@@ -45,11 +45,11 @@ export function neededFields(layer: Layer): string[] {
   const keys = [...inText, ...inTests].map(({ key }) => key);
   const slot = slotNeededBy(layer);
   if (slot !== null) keys.push(slot);
-  // Whether a product has its first photo is not counted.
+  // The first photo is not counted per field.
   return [...new Set(keys)].filter((key) => photoOfSlot(key) !== 1);
 }
 
-/** Returns the fields that tests need: a layer for products without a brand uses the brand, and is shown where there is none. */
+/** Returns the fields whose value a condition needs. Not those for which it only tests that they are missing. */
 function neededBy({
   match,
   isNegated,
@@ -64,7 +64,7 @@ function neededBy({
   });
 }
 
-/** The fields for whose absence a layer is there. */
+/** Returns the fields that must be missing for a layer to be shown. */
 function fieldsMissedBy(layer: Layer): string[] {
   const condition = layer.showIf === undefined ? null : parseCondition(layer.showIf, () => undefined);
   return (condition?.tests ?? []).flatMap((test) => (test.kind === 'missing' ? test.value.key : []));

@@ -8,9 +8,9 @@ import type { Problem } from '../../session/problems.ts';
 import type { ProblemFacts } from './problem.ts';
 import { textProblems } from './text-problems.ts';
 
-/** Everything that customers would notice, what would be published broken first. */
+/** Returns all problems that customers would notice, those that damage the published picture most first. */
 export function findProblems(facts: ProblemFacts): readonly Problem[] {
-  // Templates that are HTML have no layers; what their source loses is found by its parser.
+  // Templates written in HTML have no layers; problems of their source are found by its parser.
   if (isHtml(facts.doc)) return [];
   const found = [
     ...languageProblems(facts),
@@ -26,7 +26,7 @@ export function findProblems(facts: ProblemFacts): readonly Problem[] {
   ];
 }
 
-/** Hidden for every product, by itself or with a group around it: customers see none of it. */
+/** True if a layer, or a group around it, is hidden for every product, so that customers never see the layer. */
 function isOutOfSight(doc: Doc, id: string): boolean {
   return (pathTo(doc, id) ?? []).some((layer) => isHidden(doc, layer.id));
 }

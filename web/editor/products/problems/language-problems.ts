@@ -6,7 +6,7 @@ import { hasWords, allLayers } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
 import { type ProblemFacts } from './problem.ts';
 
-/** Returns fields and conditions that cannot be parsed: their layers are in no picture. */
+/** Returns fields and conditions that cannot be parsed, because their layers would not be in any picture. */
 export function languageProblems({ doc }: Pick<ProblemFacts, 'doc'>): Problem[] {
   return allLayers(doc).flatMap((layer) =>
     [...listNamed(layer)].map((text) => ({

@@ -6,21 +6,21 @@ import type { Rgba } from '../../document/color.ts';
 import { neededContrast, readability } from './contrast.ts';
 import { type Contrast } from './problem.ts';
 
-/** A picture's pixels as a canvas has them, RGBA row by row. */
+/** A picture's pixels as a canvas stores them, RGBA row by row. */
 export type Picture = {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 };
 
-/** Colour of unseen words, which keep their place. */
+/** Colour that makes text invisible while it still takes its space. */
 const unseen = 'rgba(0,0,0,0)';
 
 const wordless = new WeakMap<Layer, Layer>();
 
 /**
- * Returns the same template with unseen letters and everything in its place, shadows of letters included: the ground behind them. A layer
- * that did not change is the same object again.
+ * Returns the same template with invisible letters, so that its picture shows only what is behind the text, including shadows of the
+ * letters. Unchanged layers are the same objects.
  */
 export function toGroundJob(job: LayersJob): LayersJob {
   return { ...job, layers: job.layers.map(toGround), editing: undefined, during: null };
@@ -43,10 +43,7 @@ function toGround(layer: Layer): Layer {
   return ground;
 }
 
-/**
- * Measures the contrast of every shown text, at the least readable of its words with a look of their own, on the picture of `toGroundJob`,
- * of any size.
- */
+/** Measures the contrast of every shown text, of its least readable style, on a picture of `toGroundJob`, which may have any size. */
 export function measureContrasts(
   doc: Doc,
   boxes: ReadonlyMap<string, LayerBox>,
@@ -65,7 +62,7 @@ export function measureContrasts(
       const behind = pixelsBehind({ ...box, runs: pickLines(box, look, looks) }, ground);
       if (color === null || color.alpha * opacity === 0 || behind.length === 0) return [];
       const ink = { ...color, alpha: color.alpha * opacity };
-      // Letters with an outline are read by whichever of the two stands out.
+      // Outlined letters are readable if the letter or the outline has enough contrast.
       const ratio = Math.max(readability(ink, behind), outline === null ? 1 : readability(outline, behind));
       const fontSize = (box.fontSize ?? layer.fontSize) * look.size;
       return [{ ratio, needed: neededContrast({ fontSize, fontWeight: look.fontWeight }) }];
@@ -76,7 +73,7 @@ export function measureContrasts(
   return contrasts;
 }
 
-/** Look of some words of a text; `words` are theirs in the template, null for all words without a look of their own. */
+/** Style of some words of a text; `words` is their text in the template, null for all words without a special style. */
 type Look = {
   readonly words: string | null;
   readonly color: string;
@@ -95,7 +92,7 @@ function listLooks({ text, runs, color, fontWeight }: WordsLayer): Look[] {
   return rest.trim() === '' && own.length > 0 ? own : [plain, ...own];
 }
 
-/** The lines on which such words may be: all, where fields or breaks make that unknown. */
+/** Returns the lines that may contain words of this style; all lines if that is unknown because of fields or line breaks. */
 function pickLines({ runs }: LayerBox, look: Look, looks: readonly Look[]): LayerBox['runs'] {
   const own = runs.filter((run) => {
     if (look.words !== null) return saysOnly(run, look);
@@ -108,7 +105,7 @@ function saysOnly({ text }: LayerBox['runs'][number], { words }: Look): boolean 
   return words !== null && !words.includes('{{') && text.trim() !== '' && words.includes(text.trim());
 }
 
-/** Letters fill their line from here to there, as shares of its height. */
+/** Vertical part of a line that letters fill, as shares of its height. */
 const lettersFrom = 0.2;
 const lettersTo = 0.85;
 const [columns, rows] = [32, 6];

@@ -26,23 +26,23 @@ type Parts = {
   readonly painting: Painting;
 };
 
-/** Facts that take a request or a measurement. */
+/** Facts that have to be requested or measured. */
 type Known = Pick<ProblemFacts, 'families' | 'pictureSizes' | 'contrasts' | 'feedFits'>;
 
 type Watch = Parts & {
   readonly store: OpenStore<ProblemsState>;
   known: Known;
-  /** Inputs that contrasts and fits were measured for: the same inputs are not measured twice. */
+  /** What was measured last, so that contrasts and fits are only measured again if this changes. */
   measured: { boxes: unknown; doc: Doc | null; fitted: Doc | null; feed: unknown };
 };
 
-/** Rest before problems are updated, in ms: typing and dragging are not interrupted. */
+/** Delay in ms after the last change until problems are updated, so that typing and dragging stay fast. */
 const restMs = 300;
 
-/** Side of the picture in which colours are compared, in px. */
+/** Maximum width and height in px of the picture from which contrasts are measured. */
 const groundSide = 720;
 
-/** Checks again whenever the document, the product or the painted picture changes, once they rest. */
+/** Finds problems some time after each change of the document, the product or the painted picture. */
 export function openProblems(parts: Parts): Problems {
   const store = openStore<ProblemsState>({ list: [], isChecking: true, asked: null });
   const nothing = { families: null, pictureSizes: new Map(), contrasts: new Map() };
@@ -84,7 +84,7 @@ export function openProblems(parts: Parts): Problems {
   };
 }
 
-/** Follows the current painter: after each painting, boxes and colours may differ. */
+/** Calls `changed` whenever the current painter has painted, since boxes and colours may differ then. */
 function followPainter(painting: Painting, changed: () => void): void {
   let stop = (): void => undefined;
   let followed: Painter | null = null;
@@ -111,7 +111,7 @@ async function look(watch: Watch): Promise<void> {
   store.put({ list, isChecking: false });
 }
 
-/** The parser comes with the first template that is HTML. */
+/** Finds problems in a template's HTML. The parser is only loaded with the first such template. */
 async function lookAtSource({ store, painting }: Watch, html: string): Promise<void> {
   const { lettersInSource, sourceProblems } = await import('./source-problems.ts');
   const lost = painting.state().painter?.lostWords() ?? [];
@@ -129,13 +129,12 @@ async function lookAtSource({ store, painting }: Watch, html: string): Promise<v
   store.put({ list: list.toSorted((one, other) => one.line - other.line), isChecking: false });
 }
 
-/** The platform that a size was made for. */
 const platforms: Readonly<Partial<Record<SizePresetId, string>>> = {
   tiktok: 'tiktok',
   'instagram-story': 'stories',
 };
 
-/** Returns the box left free by the platform whose safe area is shown, or else by the template's own platform. */
+/** Returns the area that a platform leaves free: the platform whose safe area is shown, or else that of the template's size. */
 function findSafeArea({ doc, options }: Pick<EditorState, 'doc' | 'options'>): ProblemFacts['safeArea'] {
   const id = options.safeArea ?? platforms[doc.type] ?? null;
   const box = safeBox(id, templateSize(doc));
@@ -173,7 +172,7 @@ async function knowFonts(watch: Watch, changed: () => void): Promise<void> {
     watch.known = { ...watch.known, families: new Set(names) };
     changed();
   } catch {
-    // Without the list, fonts are not checked.
+    // Without the list, no font counts as missing.
   }
 }
 
@@ -210,14 +209,14 @@ async function knowContrasts(watch: Watch): Promise<void> {
     const contrasts = measureContrasts(doc, boxes, { ...ground, width, height }, parseColor);
     if (editor.state().doc !== doc || painter.boxes() !== boxes) return;
     watch.known = { ...watch.known, contrasts };
-    // A photo that is on its way will be behind the words too.
+    // If a photo is still loading, measure again later, as it will be behind the text.
     if (status === 'exact' || problem !== null) Object.assign(watch.measured, { doc, boxes });
   } catch {
-    // A picture that cannot be painted is reported on the stage.
+    // The stage reports a picture that cannot be painted.
   }
 }
 
-/** Measures, once per document and feed, how the texts fit the feed's hardest products. */
+/** Measures, once per document and feed, how texts fit the feed's products with the longest texts. */
 async function knowFits(watch: Watch): Promise<void> {
   const { editor, painting, products, measured } = watch;
   const { doc, editing } = editor.state();
@@ -231,6 +230,6 @@ async function knowFits(watch: Watch): Promise<void> {
     watch.known = { ...watch.known, feedFits };
     Object.assign(measured, { fitted: doc, feed });
   } catch {
-    // A feed that cannot be read is reported beside its products.
+    // The list of products reports a feed that cannot be read.
   }
 }

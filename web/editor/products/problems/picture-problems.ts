@@ -8,14 +8,14 @@ import { nameLayer, type ProblemFacts } from './problem.ts';
 
 type Pictured = Extract<Layer, { kind: 'photo' | 'image' }>;
 
-/** Enlarged by more than this, people see that a picture is blurred. */
+/** Enlargement from which people notice that a picture is blurred. */
 const enlargedMax = 1.5;
 
-/** Pictures and photos that are drawn much larger than they are. */
+/** Finds pictures and photos that are drawn much larger than they are. */
 export function pictureProblems({ doc, boxes, pictureSizes, photoSize }: ProblemFacts): Problem[] {
   return allLayers(doc).flatMap((layer): Problem[] => {
     if (layer.kind !== 'image' && layer.kind !== 'photo') return [];
-    // Only the size of the main photo is known here.
+    // For other photos and pictures than the main photo, the size is not known here.
     if (readFurtherPhoto(layer) !== null || readPictureField(layer) !== null) return [];
     const box = boxes.get(layer.id);
     const size = layer.kind === 'image' ? pictureSizes.get(layer.source) : photoSize;
@@ -31,7 +31,6 @@ export function pictureProblems({ doc, boxes, pictureSizes, photoSize }: Problem
   });
 }
 
-/** Returns the factor by which a picture is enlarged. */
 function computeScale(layer: Pictured, box: Size, { width, height }: Size): number {
   const padding = layer.kind === 'photo' ? layer.padding : undefined;
   const room = {

@@ -7,7 +7,7 @@ import type { LayerBox } from '../../paint/paint-types.ts';
 import type { Problem } from '../../session/problems.ts';
 import { nameLayer, type ProblemFacts } from './problem.ts';
 
-/** Returns layers at places where they cannot be seen, and what is missing as a whole. */
+/** Returns layers that cannot be seen where they are, and problems of the template as a whole. */
 export function placeProblems(facts: ProblemFacts): Problem[] {
   const { doc, safeArea, boxes } = facts;
   const { width, height } = templateSize(doc);
@@ -25,7 +25,7 @@ export function placeProblems(facts: ProblemFacts): Problem[] {
         const around = boxes.get(group.id);
         return around !== undefined && !isOver(placeOnCanvas(around), canvas);
       });
-      // A group outside of the canvas is reported for all of its layers.
+      // If a group is outside the canvas, its layers are not reported in addition.
       const text = texts.outside(nameLayer(layer));
       return isInsideAnother ? [] : [{ kind: 'outside', layerId: layer.id, severity: 'low', text }];
     }
@@ -59,7 +59,7 @@ function placeOnCanvas(box: LayerBox): Box {
   return findBounds(findCorners(box.transform, box)) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-/** The smallest upright box around a layer's lines, on the canvas. */
+/** Returns the smallest axis-aligned box around a layer's lines, on the canvas. */
 function wordsOnCanvas({ runs, transform }: LayerBox): Box | null {
   const corners = runs
     .filter(({ text }) => text.trim() !== '')
@@ -72,7 +72,7 @@ function wordsOnCanvas({ runs, transform }: LayerBox): Box | null {
   return findBounds(corners.map((corner) => apply(transform, corner)));
 }
 
-/** Lines are measured with the room above and below their letters, which may stand over an edge. */
+/** Tolerance in px: lines include space above and below the letters, which may be outside an edge. */
 const tolerancePx = 4;
 
 function isInside(inner: Box, outer: Box): boolean {

@@ -9,7 +9,7 @@ export type LineRemark = { readonly line: number; readonly text: string };
 
 let last: { html: string; found: readonly LineRemark[] } | null = null;
 
-/** Returns the parts of the HTML that are not drawn, by line; read once for a text. Load it lazily: it brings an HTML parser. */
+/** Returns the parts of the HTML that are not drawn, by line; cached for the last text. Import it lazily: it includes an HTML parser. */
 export function sourceProblems(html: string): readonly LineRemark[] {
   if (last?.html !== html) {
     const found = locateProblems(html).map(({ line, problem }) => ({
@@ -22,8 +22,8 @@ export function sourceProblems(html: string): readonly LineRemark[] {
 }
 
 /**
- * Returns the letters of the HTML's own words that no font has, by line; one written as an entity is reported for line 1. `isGrave`: words
- * lose letters by it, and not signs alone.
+ * Returns letters in the HTML's text that no font has, by line; line 1 for one written as an entity. `isGrave` is true if letters of words
+ * are missing, and not only signs.
  */
 export function lettersInSource(
   html: string,

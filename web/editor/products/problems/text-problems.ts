@@ -4,7 +4,7 @@ import { hasWords, allLayers, type WordsLayer } from '../../document/doc.ts';
 import type { Problem } from '../../session/problems.ts';
 import { nameLayer, type ProblemFacts } from './problem.ts';
 
-/** Texts that do not fit, cannot be read, or have letters and fonts that are not there. */
+/** Finds texts that do not fit, cannot be read, or use missing letters and fonts. */
 export function textProblems(facts: ProblemFacts): Problem[] {
   return allLayers(facts.doc)
     .filter(hasWords)
@@ -16,7 +16,7 @@ export function textProblems(facts: ProblemFacts): Problem[] {
     ]);
 }
 
-/** Returns the problems of the current product; where that one fits, of the feed's worst one. */
+/** Returns how a text does not fit for the current product; if it does, for the feed's worst product. */
 function fitProblems(layer: WordsLayer, { boxes, feedFits }: ProblemFacts): Problem[] {
   const layerId = layer.id;
   const box = boxes.get(layerId);
@@ -47,7 +47,7 @@ function contrastProblems(layer: WordsLayer, { contrasts }: ProblemFacts): Probl
   return [{ kind: 'contrast', layerId: layer.id, severity: 'high', text }];
 }
 
-/** Rounded down: 2.99 is not 3. */
+/** Rounds down, so that 2.99 does not become 3. */
 function rounded(ratio: number): string {
   return String(Math.floor(ratio * 10) / 10);
 }
@@ -56,7 +56,7 @@ function letterProblems(layer: WordsLayer, facts: ProblemFacts): Problem[] {
   return [...valueProblems(layer, facts), ...wordProblems(layer, facts)];
 }
 
-/** Returns a problem per lost letter of the template's own words; the drawn text then means something else. */
+/** Returns a problem for the template's own texts in which letters are missing, because the meaning may change. */
 function wordProblems(layer: WordsLayer, { lostWords }: ProblemFacts): Problem[] {
   return lostWords
     .filter(({ layerId }) => layerId === layer.id)
@@ -87,7 +87,7 @@ function valueProblems(layer: WordsLayer, { lostTexts }: ProblemFacts): Problem[
 
 const lettersShown = 6;
 
-/** Some of them, each once. */
+/** Returns a few of the letters, each once. */
 export function takeSample(letters: readonly string[]): string {
   const distinct = [...new Set(letters)];
   const shown = distinct.slice(0, lettersShown).join(' ');

@@ -5,7 +5,7 @@ import { readOwnPicture } from '../../document/photos.ts';
 
 const known = new WeakMap<Layer, readonly string[]>();
 
-/** Returns the keys of all fields in a document, in the order of their first use; not that of the photo. */
+/** Returns the keys of all fields in a document except the photo, in the order of their first use. */
 export function askedFields(doc: Doc): string[] {
   const keys = isHtml(doc) ? placeholdersIn(doc.htmlSource) : allLayers(doc).flatMap(fieldsOfLayer);
   return [...new Set(keys)].filter((key) => photoOfSlot(key) === null);

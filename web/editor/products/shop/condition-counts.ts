@@ -1,23 +1,23 @@
 import type { ConditionCount } from '../../session/products.ts';
 
-/** Requests all of these at once; answers in their order. */
+/** Requests the counts of several conditions in one call; the answers have the same order. */
 type AskCounts = (feedId: string, conditions: readonly string[]) => Promise<readonly ConditionCount[]>;
 
 export type ConditionCounts = {
-  /** Returns null until the count has arrived; `openConditionCounts` then calls its `changed`. */
+  /** Returns null until the count has arrived; then the `changed` of `openConditionCounts` is called. */
   readonly of: (feedId: string, condition: string) => ConditionCount | null;
 };
 
-/** Time within which requests are joined into one call, in ms: a panel requests each of its layers. */
+/** Time in ms for which requests are collected for one call, since a panel requests counts for each of its layers. */
 const gatherMs = 60;
 
 /** Time before a failed call is repeated, in ms. */
 const restMs = 20_000;
 
-/** Most conditions per request, by the contract. */
+/** Maximum number of conditions per request, as defined by the contract. */
 const mostAtOnce = 200;
 
-/** Opens counts of conditions, each requested once per feed. `changed` is called whenever some have arrived. */
+/** Opens counts of conditions; each is requested once per feed. `changed` is called whenever counts have arrived. */
 export function openConditionCounts(ask: AskCounts, changed: () => void): ConditionCounts {
   const known = new Map<string, ConditionCount>();
   const asked = new Set<string>();
@@ -32,7 +32,7 @@ export function openConditionCounts(ask: AskCounts, changed: () => void): Condit
       }
       changed();
     } catch {
-      // The caller shows no count then; it is requested again after a rest.
+      // Without a count the caller shows none, and it is requested again after a wait.
       setTimeout(() => {
         for (const condition of conditions) asked.delete(keyOf(feedId, condition));
         changed();

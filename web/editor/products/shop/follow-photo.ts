@@ -8,13 +8,13 @@ import { lookAgain } from '../../paint/look-again.ts';
 import type { OpenStore } from '#web/lib/store.ts';
 import type { ProductsState } from '../../session/products.ts';
 
-/** Time that a product stays before its photo is requested, in ms: holding the arrow key down passes products that nobody looks at. */
+/** Delay in ms before a product's photo is requested, because a held arrow key passes many products without stopping. */
 const restMs = 150;
 
-/** Retries for a missing photo: the first wait in ms, doubling each time, and the number of retries. */
+/** Retries for a missing photo: the wait in ms doubles from `first` to `most`; `times` is their number. */
 const again = { waitMs: { first: 3_000, most: 48_000 }, times: 5 };
 
-/** Holds the facts of the current product's photo, or why there is none. */
+/** Loads facts about the photo of the current product, or the reason why there is none. */
 export function followPhoto(
   { templateId, calls, editor }: { templateId: string; calls: EditorCalls; editor: Editor },
   store: OpenStore<ProductsState>,
@@ -47,7 +47,7 @@ export function followPhoto(
       put({ status: 'there', facts: photo, reason });
     } catch (error) {
       if (key !== shown) return;
-      // Facts loaded a moment ago stay when only the connection is gone.
+      // If only the connection was lost, known facts stay.
       if (store.state().photo.facts === null) missing(key, product, readMessage(error, texts.photoFailed));
     }
   };

@@ -23,7 +23,7 @@ type Parts = { readonly templateId: string; readonly calls: EditorCalls; readonl
 type Shop = Parts & {
   readonly store: OpenStore<ProductsState>;
   readonly pages: ProductPages;
-  /** Turn of the last request: answers to earlier ones are late and change nothing. */
+  /** Number of the latest request, so that late answers to earlier ones are ignored. */
   readonly last: { turn: number; at: number };
 };
 
@@ -43,7 +43,7 @@ const atFirst: ProductsState = {
   worst: {},
 };
 
-/** Loads the project's feeds, and shows the product that was shown last, else the first of a feed that uses the template. */
+/** Loads the project's feeds and shows the product that this browser showed last, else the first of a feed that uses the template. */
 export function openProducts(parts: Parts): Products {
   const { templateId, calls, editor } = parts;
   const store = openStore(atFirst);
@@ -102,7 +102,7 @@ async function start(shop: Shop): Promise<void> {
   }
 }
 
-/** One that uses the template and has products, else any that has. */
+/** Returns a feed with products that uses the template, else any with products. */
 function firstFeed(feeds: readonly EditorFeed[]): EditorFeed | undefined {
   const filled = feeds.filter(({ products }) => products !== null && products > 0);
   return filled.find(({ uses_template: uses }) => uses) ?? filled[0];
@@ -129,7 +129,7 @@ async function chooseFeed(
   await show(shop, 0);
 }
 
-/** Finds the last current product by the shop's own id. Returns whether it still exists. */
+/** Shows the product that was shown last, found by the shop's id. Returns false if it no longer exists. */
 async function showRemembered(shop: Shop, feedId: string, shopId: string): Promise<boolean> {
   if (shopId === '') return false;
   const { pages, store, last } = shop;
@@ -154,7 +154,7 @@ async function showRemembered(shop: Shop, feedId: string, shopId: string): Promi
 async function choose(shop: Shop, choice: Partial<ProductChoice>): Promise<void> {
   const { store } = shop;
   const next = { ...store.state().choice, ...choice };
-  // A worst case is looked for in the whole feed, and a search in no worst case.
+  // Worst cases are found in the whole feed, so they cannot be combined with a search.
   if (choice.worst !== undefined && choice.worst !== null) next.search = '';
   if (choice.search !== undefined && choice.search !== '') next.worst = null;
   store.put({ choice: next });
@@ -175,7 +175,7 @@ async function show(shop: Shop, at: number): Promise<void> {
     store.put({ isLoading: false, total, note, at: product === undefined ? null : at });
     if (product !== undefined) putAtHand(shop, product);
     else if (choice === everything) shop.editor.set({ product: sampleProduct(shop.editor.state().doc) });
-    // The next press of an arrow finds its product here.
+    // Preloads the page that contains the next product, so that going there needs no request.
     if (at + 1 < total) pages.around(feed.id, choice, at + 1).catch(() => undefined);
   } catch (error) {
     if (turn === last.turn) store.put({ isLoading: false, problem: readMessage(error, texts.notLoaded) });

@@ -12,19 +12,18 @@ type Page = {
   readonly note: string | null;
 };
 
-/** Pages of products, cached by their query. All of them throw ApiError. */
+/** Pages of products, cached by their query. All functions reject with ApiError. */
 export type ProductPages = {
-  /** The page with the product at a place, from 0, and the place of the page's first one. */
+  /** Returns the page with the product at an index, from 0, and the index of the page's first one. */
   readonly around: (feedId: string, choice: ProductChoice, at: number) => Promise<Page & { from: number }>;
   /** Loads the worst product of a case, and the number of products. */
   readonly worst: (feedId: string, worst: WorstCase) => Promise<Page>;
-  /** Drops the cached pages. */
   readonly forget: () => void;
 };
 
 const pageSize = 50;
 
-/** Most cached pages: a user who goes back and forth waits once. */
+/** Maximum number of cached pages, so that a user who goes back and forth waits only once. */
 const mostKept = 40;
 
 export function openPages({ call }: EditorCalls, templateId: string): ProductPages {

@@ -5,7 +5,7 @@ import type { Doc } from '../../document/doc.ts';
 import type { Editor, ProductAtHand } from '../../document/editor.ts';
 import { askedFields } from './asked-fields.ts';
 
-/** Returns the product of a template without a feed: our sample product, with a text for every field in use, and with every photo. */
+/** Returns the product for a template without a feed: our sample product, with a text for every field in use, and with every photo. */
 export function sampleProduct(doc: Doc, isCutOut = false): ProductAtHand {
   const values = sampleValuesFor([...askedFields(doc), ...allFurtherSlots]);
   return { feedId: null, productId: null, isCutOut, title: values['TITLE'] ?? texts.sample, values };

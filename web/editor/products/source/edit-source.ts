@@ -3,10 +3,10 @@ import { isHtml, type Doc } from '../../document/doc.ts';
 import type { Editor } from '../../document/editor.ts';
 import { askedFields } from '../shop/asked-fields.ts';
 
-/** Letters that are typed without a rest between them are one step. */
+/** Maximum time in ms between typed letters of one step of history. */
 const restMs = 1_000;
 
-/** Applies text typed into the source, in natural steps of history. */
+/** Returns a function that applies text typed into the source. `isApart`: the text typed before is a separate step of history. */
 export function openSourceSteps(editor: Editor): (html: string, isApart: boolean) => void {
   let step = 0;
   let typedAt = 0;
@@ -18,7 +18,7 @@ export function openSourceSteps(editor: Editor): (html: string, isApart: boolean
   };
 }
 
-/** Returns the document with this HTML, its configuration naming the fields in it, and those it named before. */
+/** Returns the document with this HTML; fields in it are added to those listed in the configuration. */
 export function withSource(doc: Doc, html: string): Doc {
   if (!isHtml(doc) || doc.htmlSource === html) return doc;
   const next = { ...doc, htmlSource: html };

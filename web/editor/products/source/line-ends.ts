@@ -1,9 +1,9 @@
-/** Line ends of a text, so that it is written back as it was, and its new lines are like the others. */
+/** Line ends of a text; kept when it is saved, and also used for new lines. */
 export type LineEnds = '\r\n' | '\n';
 
 /**
- * CR and LF where every line of the text ends so; else LF, and what else there is of CR is a character of its line. Either way
- * splitting at this and joining with it gives the same text again.
+ * Returns CR and LF if every line ends with both, otherwise LF; any other CR then belongs to its line. In both cases, splitting the text at
+ * the result and joining it again gives the same text.
  */
 export function detectLineEnds(text: string): LineEnds {
   const both = text.split('\r\n').length - 1;
@@ -12,7 +12,7 @@ export function detectLineEnds(text: string): LineEnds {
   return both > 0 && both === feeds && both === returns ? '\r\n' : '\n';
 }
 
-/** Returns where two texts start to differ and the replacement between their common start and end; null for equal texts. */
+/** Returns where two texts start to differ and the replacement between their common start and end; null if equal. */
 export function findDifference(
   before: string,
   after: string,

@@ -2,10 +2,10 @@ import { StateEffect, StateField, type Extension, type Text } from '@codemirror/
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import type { LineRemark } from '../problems/source-problems.ts';
 
-/** Shows these problems, each behind its line, in place of those before. */
+/** Replaces the shown problems, each after its line. */
 export const showProblems = StateEffect.define<readonly LineRemark[]>();
 
-/** Remark behind a line; people who cannot see it have the list beneath the source. */
+/** Remark after a line of the source. For people who cannot see it, the list below the source contains the same. */
 class Remark extends WidgetType {
   readonly #text: string;
 
@@ -58,7 +58,7 @@ function makeRemarks(problems: readonly LineRemark[], doc: Text): DecorationSet 
   return Decoration.set(ranges, true);
 }
 
-/** Marks lines that are not drawn as written, with the reason behind each of them. */
+/** Marks lines that are not drawn as written; the reason is shown after each. */
 export const problemLines: Extension = [
   remarks,
   EditorView.theme({

@@ -6,10 +6,10 @@ import { openSourceSteps } from './edit-source.ts';
 import { sourceProblems, type LineRemark } from '../problems/source-problems.ts';
 import { openSourceView, type SourceView } from './source-view.ts';
 
-/** Reading a large source takes longer than a frame. */
+/** Delay in ms after a change until problems are searched, as parsing a large source takes longer than a frame. */
 const restMs = 250;
 
-/** The code editor around the document's HTML. Load it lazily: most of it is never needed for a template made of layers. */
+/** Code editor for the document's HTML. Import it only when needed, as templates made of layers never do. */
 export function SourceEditor({
   onOpened,
   onProblems,

@@ -38,7 +38,6 @@ export function SourcePanel() {
   );
 }
 
-/** The fields of the current product, with their values. */
 function FieldMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const { announce } = useSession();
   const values = useEditorState(({ product }) => product.values);
@@ -78,7 +77,6 @@ function shortened(value: string): string {
   return value.length > 24 ? `${value.slice(0, 23)}…` : value;
 }
 
-/** Remarks on everything that is not drawn, with links to the lines. */
 function Remarks({ problems, onGo }: { problems: readonly LineRemark[]; onGo: (line: number) => void }) {
   if (problems.length === 0) {
     return (

@@ -29,10 +29,10 @@ import { problemLines, showProblems } from './problem-lines.ts';
 
 /** The source editor: a code editor in an element. */
 export type SourceView = {
-  /** Shows a text where it differs; equal parts, and the caret in them, stay. */
+  /** Shows a text. Only the different part is replaced, so that the caret stays where the texts are equal. */
   readonly show: (text: string) => void;
   readonly showProblems: (problems: readonly LineRemark[]) => void;
-  /** Replaces the selection by a text, and puts the caret behind it. */
+  /** Replaces the selection by a text, and puts the caret after it. */
   readonly insert: (text: string) => void;
   readonly goTo: (line: number) => void;
   readonly setReadOnly: (isReadOnly: boolean) => void;
@@ -40,13 +40,13 @@ export type SourceView = {
 };
 
 type Callbacks = {
-  /** Called with the current text; `isApart`: the text typed before it is a step of its own. */
+  /** Called with the current text after each change by the user; `isApart`: the text typed before is a separate step of history. */
   readonly onChange: (text: string, isApart: boolean) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 };
 
-/** Marks changes that do not come from the keyboard; they are not reported. */
+/** Marks changes made by `show`, which are not reported to `onChange`. */
 const fromOutside = Annotation.define<boolean>();
 
 const html = new LanguageSupport(LRLanguage.define({ name: 'html', parser }));
@@ -62,7 +62,7 @@ const colors = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--surface)', color: 'var(--ink)' },
-  // The frame around it shows the focus: the gutter would cover an outline.
+  // The element around it shows the focus, because the gutter would cover an outline.
   '&.cm-focused': { outline: 'none' },
   '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--accent-soft)' },
   '.cm-scroller': {
@@ -80,7 +80,7 @@ const look = EditorView.theme({
   '.cm-field': { backgroundColor: 'var(--accent-soft)', borderRadius: '4px' },
 });
 
-/** Opens the source in an element; its history is the editor's. */
+/** Opens the source in an element; its undo keys use the history of the template editor. */
 export function openSourceView(parent: HTMLElement, text: string, callbacks: Callbacks): SourceView {
   const run = (act: () => void) => () => {
     act();
@@ -127,7 +127,7 @@ export function openSourceView(parent: HTMLElement, text: string, callbacks: Cal
   };
 }
 
-/** Replaces the text. In the editor's own positions a line end is one character, of any kind. */
+/** Replaces the text. Positions in the code editor count every line end as one character. */
 function replace(view: EditorView, next: string): void {
   const { doc } = view.state;
   const change = findDifference(doc.toString(), view.state.toText(next).toString());
@@ -136,7 +136,7 @@ function replace(view: EditorView, next: string): void {
   view.dispatch({ changes: { ...change, insert }, annotations: fromOutside.of(true) });
 }
 
-/** A paste, a cut or a new line is taken back by itself; letters in a row are one step. */
+/** True for a paste, a cut or a new line, which are undone separately; consecutive letters are one step. */
 function isApart({ transactions }: ViewUpdate): boolean {
   return transactions.some(
     (each) =>
@@ -149,7 +149,7 @@ function isApart({ transactions }: ViewUpdate): boolean {
 
 const fields = matched(/\{\{[^{}]*\}\}/g, Decoration.mark({ class: 'cm-field' }));
 
-/** A CR that does not belong to a line end is preserved and not shown. */
+/** Hides every CR that is not a part of a line end; it stays in the text. */
 const returns = matched(/\r/g, Decoration.replace({}));
 
 function matched(regexp: RegExp, decoration: Decoration): Extension {

@@ -17,7 +17,7 @@ const marks: Readonly<
   starting: { label: texts.starting, text: texts.startingText, tone: '', icon: <LoaderCircle /> },
 };
 
-/** Whether the canvas equals the published picture, with the fingerprint to compare. */
+/** Shows if the canvas equals the published picture, and the hash with which that can be checked. */
 export function ExactMark() {
   const state = usePainted((painter) => painter?.state() ?? starting);
   const { label, text, tone, icon } = marks[state.status];
@@ -35,7 +35,7 @@ export function ExactMark() {
     >
       <button
         type="button"
-        // The spoken label begins with the visible one.
+        // The accessible name must begin with the visible label.
         aria-label={`${shortHash === null ? label : `${label} ${shortHash}`}. ${why}`}
         className={classes(
           'ml-auto inline-flex h-7 shrink-0 items-center gap-1.5 rounded-chip px-1.5 font-medium hover:bg-sunken [&_svg]:size-4',

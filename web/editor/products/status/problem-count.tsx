@@ -14,7 +14,7 @@ export function ProblemCount() {
     isGrave: list.some(({ severity }) => severity === 'high'),
   }));
   const [isOpen, setIsOpen] = useState(false);
-  // True once the user goes to a line: the focus stays there for typing.
+  // True when the user has gone to a line of the source, which then keeps the focus.
   const goesToLine = useRef(false);
   return (
     <Popover.Root

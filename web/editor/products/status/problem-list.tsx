@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { usePart, useSession } from '../../session/session.ts';
 import type { Problem } from '../../session/problems.ts';
 
-/** All problems, those that would be published broken first. A press selects the layer, or goes to the line of the source. */
+/** All problems, those that damage the published picture most first. A press selects the layer, or goes to the line of the source. */
 export function ProblemList({ onSelected }: { onSelected: (problem: Problem) => void }) {
   const { problems } = useSession();
   const { list, isChecking } = usePart(problems, (state) => state);

@@ -19,7 +19,6 @@ export function StatusBar() {
   );
 }
 
-/** The product on the canvas, and what of its photo is not as one would expect. */
 function ProductLine() {
   const title = useEditorState(({ product }) => product.title);
   const { place, photo } = useProducts(({ at, total, photo: state }) => ({

@@ -17,7 +17,7 @@ export function NameField() {
   };
   return (
     <h1 className="grid min-w-0 max-w-64 text-base font-medium">
-      {/* As wide as what is in it. */}
+      {/* Invisible copy of the text, which makes the field as wide as its content. */}
       <span
         aria-hidden="true"
         className="invisible col-start-1 row-start-1 overflow-hidden px-2 whitespace-pre"

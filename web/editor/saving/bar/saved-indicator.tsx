@@ -15,7 +15,7 @@ const tones: Record<SavedTone, string> = {
   bad: 'text-bad',
 };
 
-/** Shows where the newest work is and since when. A press saves at once. */
+/** Shows where the latest changes are stored and since when. A press saves immediately. */
 export function SavedIndicator() {
   const session = useSession();
   const save = useCommand('file.save');

@@ -2,12 +2,12 @@ import { savingMessages as texts } from '#core/messages/screens/editor/saving/sa
 import { clockTime } from '../clock-time.ts';
 import type { SaverState } from '../../session/saver-state.ts';
 
-/** `good`: the server has everything. `busy`: it is about to. `here`: this computer alone has it. `bad`: a person is needed. */
+/** `good`: the server has everything. `busy`: it is being sent. `here`: only this computer has it. `bad`: the user has to do something. */
 export type SavedTone = 'good' | 'busy' | 'here' | 'bad';
 
 type Facts = Pick<SaverState, 'save' | 'keeps' | 'access' | 'holder'>;
 
-/** Returns where the newest work is, in a few words. */
+/** Returns where the latest changes are stored, in a few words. */
 export function savedLine({ save, keeps, access, holder }: Facts): { text: string; tone: SavedTone } {
   if (holder === 'elsewhere') return { text: texts.elsewhereShort, tone: 'here' };
   const { status, savedAt, reason } = save;

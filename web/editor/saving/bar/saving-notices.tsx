@@ -9,7 +9,7 @@ import { downloadConfig } from '../files/export-template.ts';
 import type { SaverState } from '../../session/saver-state.ts';
 import { useSaver } from '../../session/use-saver.ts';
 
-/** Notices about saving and the page that need attention, above the canvas; usually nothing. */
+/** Notices about saving and the page that need attention, above the canvas; usually none. */
 export function SavingNotices() {
   const state = useSaver();
   const isOutdated = usePart(useSession().calls.build, (build) => build.isOutdated);
@@ -21,7 +21,6 @@ export function SavingNotices() {
   );
 }
 
-/** The one that matters most. */
 function chooseNotice(state: SaverState): ReactNode {
   const { save, keeps, access, holder } = state;
   if (holder === 'elsewhere') return <ReadOnlyNotice isTaking={state.isTaking} />;
@@ -40,7 +39,7 @@ function makeRestoredNotice({ restored }: SaverState): ReactNode {
   return restored === null ? null : <RestoredNotice count={restored} />;
 }
 
-/** The work that this browser stores is restored after the reload. */
+/** Notice that the server has a newer version of this page; unsaved work is restored after the reload. */
 function UpdatedNotice() {
   return (
     <Notice icon={<RefreshCw />} tone="warn" text={paintMessages.outdated}>
@@ -78,7 +77,7 @@ function SignedOutNotice() {
   );
 }
 
-/** Offers the work as a file where the server refuses it. */
+/** Offers to download the document as a file if the server refuses it. */
 function KeepAsFileNotice({ text }: { text: string }) {
   const session = useSession();
   return (

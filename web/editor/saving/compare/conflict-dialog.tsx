@@ -11,7 +11,7 @@ import { DocPair } from './doc-pair.tsx';
 import { clockTime } from '../clock-time.ts';
 import type { Conflict } from '../../session/saver-state.ts';
 
-/** Asks which of two drafts of one template continues, or both. Closing it decides nothing; the notice stays. */
+/** Asks with which of two drafts of the template to continue, or with both. Closing it decides nothing, and the notice stays. */
 export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
   const { saver } = useSession();
   const [busy, setBusy] = useState<'copy' | 'keep' | null>(null);
@@ -30,7 +30,7 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
   const saveCopy = async (): Promise<void> => {
     const url = await saver.copy(texts.copyName(saver.state().name).slice(0, 200));
     await saver.forget();
-    // The work is in the copy now; this tab continues with it there.
+    // Continue with the copy, which contains the work of this tab.
     location.assign(url);
   };
   const keepMine = async (): Promise<void> => {

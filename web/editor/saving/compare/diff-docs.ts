@@ -4,18 +4,17 @@ import { findParent, allLayers, isHidden, layersIn, type Doc } from '../../docum
 import { layerName } from '../../document/layer-name.ts';
 import { isAlike } from '../alike.ts';
 
-/** One difference between two documents. */
 export type Difference = {
   readonly kind: 'added' | 'removed' | 'changed';
-  /** The layer it is about; null for the template as a whole. */
+  /** The layer concerned; null for the template as a whole. */
   readonly layerId: string | null;
   /** Name of the layer or part, in the user's words. */
   readonly subject: string;
-  /** Aspects that differ: 'text', 'position', … Empty where everything does. */
+  /** Aspects that differ: 'text', 'position', … Empty for a layer that was added or removed. */
   readonly aspects: readonly string[];
 };
 
-/** Returns the changes that lead from one document to another, by layer: those of the canvas first, then from the top layer down. */
+/** Returns the changes from one document to another: first those of the canvas, then by layer, starting with the top one. */
 export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
   const [before, after] = [byId(from), byId(to)];
   const differences: Difference[] = [];
@@ -23,7 +22,7 @@ export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
     const old = before.get(layer.id);
     const common = { layerId: layer.id, subject: layerName(layer) };
     if (old === undefined) {
-      // Layers in a new group are new with it.
+      // Layers inside a new group are not listed in addition to the group.
       if (!isWithin(to, layer.id, before)) differences.push({ ...common, kind: 'added', aspects: [] });
     } else {
       const aspects = [...listAspects(old, layer), ...placeAspects(from, to, layer.id)];
@@ -36,7 +35,7 @@ export function diffDocs(from: Doc, to: Doc): readonly Difference[] {
   return [...diffWhole(from, to), ...differences];
 }
 
-/** Whether the group around a layer is missing in the other document, too. */
+/** True if the group around a layer is also missing in the other document. */
 function isWithin(doc: Doc, id: string, others: ReadonlyMap<string, Layer>): boolean {
   const parent = findParent(doc, id);
   return parent !== null && !others.has(parent.id);
@@ -57,7 +56,7 @@ function byId(doc: Doc): Map<string, Layer> {
   return new Map(allLayers(doc).map((layer) => [layer.id, layer]));
 }
 
-/** Returns the fields that differ, in the words of the panels; fields without a word of their own count as its look. */
+/** Returns which fields differ, in the words of the panels; all fields without a separate word are called style. */
 function listAspects(old: Layer, layer: Layer): string[] {
   if (old === layer) return [];
   const names = new Set([...Object.keys(old), ...Object.keys(layer)]);
@@ -76,7 +75,7 @@ function placeAspects(from: Doc, to: Doc, id: string): string[] {
   return isOrderOther(from, to, { parent, id }) ? [...aspects, texts.order] : aspects;
 }
 
-/** Whether it lies above another of its siblings than before; siblings that came or went do not count. */
+/** True if the order of a layer among its siblings has changed; added and removed siblings are ignored. */
 function isOrderOther(from: Doc, to: Doc, { parent, id }: { parent: string | null; id: string }): boolean {
   const ids = (doc: Doc) => layersIn(doc, parent).map((layer) => layer.id);
   const [old, now] = [ids(from), ids(to)];

@@ -10,8 +10,8 @@ import { useSnapshot } from '../../session/use-snapshot.ts';
 const SketchedDoc = lazyPart(() => import('./sketched-doc.tsx'), 'SketchedDoc');
 
 /**
- * A picture of a document with the current product, in its true ratio and as large as its room. What cannot be painted is sketched by the
- * browser.
+ * A picture of a document with the current product, in its aspect ratio and as large as fits. If it cannot be painted, the browser draws it
+ * approximately.
  */
 export function DocPicture({ doc, alt, maxSide = 640 }: { doc: Doc; alt: string; maxSide?: number }) {
   const { width, height } = templateSize(doc);

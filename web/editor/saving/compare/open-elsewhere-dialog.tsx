@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useSession } from '../../session/session.ts';
 
-/** Tells that another tab of this browser has the template open, before anything is changed in this one. */
+/** Says that the template is open in another tab of this browser. Shown before anything can be changed in this tab. */
 export function OpenElsewhereDialog({ onClose }: { onClose: () => void }) {
   const { editor, saver } = useSession();
   const take = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ import { useSaver } from '../../session/use-saver.ts';
 
 type Saved = { readonly name: string; readonly url: string };
 
-/** Copies the current document to a new template, and tells where it is. */
+/** Copies the current document to a new template, and shows where it is. */
 export function CopyDialog({ onClose }: { onClose: () => void }) {
   const { saver } = useSession();
   const { name } = useSaver();

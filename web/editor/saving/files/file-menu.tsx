@@ -7,7 +7,6 @@ import { useCommands } from '../../commands/use-commands.ts';
 import { readLabel, reasonAgainst, runCommand } from '../../commands/command.ts';
 import { useSession } from '../../session/session.ts';
 
-/** All that is done with the template as a whole. */
 export function FileMenu() {
   return (
     <Menu
@@ -26,7 +25,7 @@ export function FileMenu() {
   );
 }
 
-/** The items are checked for what can be done when the menu opens. */
+/** Items of the menu; which of them can run is checked when the menu opens. */
 function FileItems() {
   const session = useSession();
   return useCommands()

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { usePart, useSession } from '../../session/session.ts';
 import { chooseImport, importFailure } from './import-file.ts';
 
-/** Lists the reasons why a file was not imported, place by place. */
+/** Lists why a file could not be imported, with the place of each problem. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const problems = usePart(importFailure, (state) => state.problems);

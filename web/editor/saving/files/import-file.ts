@@ -6,13 +6,12 @@ import { allLayers, type Doc } from '../../document/doc.ts';
 import { getFontLists } from '../../paint/font-lists.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 
-/** Problems of the file that was chosen last. */
 export const importFailure = openStore<{ readonly problems: readonly string[] }>({ problems: [] });
 
 const bytesMax = 4 << 20;
 const longMs = 10_000;
 
-/** Lets the user choose a file and makes it the document, as a step that can be undone. */
+/** Lets the user choose a file and replaces the document by it, as a step that can be undone. */
 export function chooseImport(session: EditorSession): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -52,7 +51,7 @@ async function importFile(session: EditorSession, file: File): Promise<void> {
   if (missing.length > 0) notify.info(texts.missingFonts(missing.join(', ')), { durationMs: longMs });
 }
 
-/** The fonts that a document names and that are neither installed nor uploaded, as it writes them. Throws ApiError. */
+/** Returns fonts that a document uses but that are neither installed nor uploaded, spelled as in the document. Throws ApiError. */
 async function missingFonts(calls: EditorCalls, doc: Doc): Promise<readonly string[]> {
   const named = new Set(
     allLayers(doc).flatMap((layer) =>

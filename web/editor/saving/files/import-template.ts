@@ -13,14 +13,14 @@ import {
 import { toDoc, type Doc } from '../../document/doc.ts';
 import { isAlike } from '../alike.ts';
 
-/** A file as a document, or what stands in the way, place by place. */
+/** A file as a document, or its problems by place. */
 export type ImportReading =
   | { readonly doc: Doc; readonly problems: null }
   | { readonly doc: null; readonly problems: readonly string[] };
 
 const problemsMax = 12;
 
-/** Reads the text of a file from the editor or another author. Unknown parts are preserved. */
+/** Reads the text of a file that was written by the editor or otherwise. Unknown parts are preserved. */
 export function importText(text: string): ImportReading {
   let stored: unknown;
   try {
@@ -36,11 +36,11 @@ export function importText(text: string): ImportReading {
     const { objects: _none, ...rest } = config;
     return { doc: toDoc(rest, html), problems: null };
   }
-  // Reading puts fields into another order; where nothing was filled in, the file's own stays.
+  // Parsing changes the order of fields. If it adds nothing, the order of the file is kept.
   return { doc: toDoc(isAlike(stored, config) ? asConfig(stored, config) : config, ''), problems: null };
 }
 
-/** A template brought as HTML carries its text beside a list of layers that is empty. */
+/** Returns the HTML of an imported template written in HTML, which is stored with an empty list of layers; null for any other. */
 function readHtml(stored: unknown): string | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const html: unknown = Reflect.get(stored, 'htmlSource');
@@ -68,7 +68,7 @@ function listProblems(stored: unknown, first: ConfigProblem): readonly string[] 
   return rest > 0 ? [...shown.slice(0, problemsMax), texts.moreProblems(rest)] : shown;
 }
 
-/** Describes the place of a value in a template: 'Layer 2 › 3 (“Price”), font size'. Layers count from the back, like in the file. */
+/** Describes the place of a value in a template: 'Layer 2 › 3 (“Price”), font size'. Layers are counted from the back, as in the file. */
 function describePlace(path: readonly PropertyKey[], stored: unknown): string {
   const numbers: string[] = [];
   let at: unknown = stored;
@@ -109,7 +109,7 @@ function describeReason(issue: z.core.$ZodIssue, stored: unknown): string {
   return reasons.notAllowed;
 }
 
-/** Returns where a text stops being JSON, as far as the browser reports it. */
+/** Returns where a text is no valid JSON, if the browser says so. */
 function whereNotJson(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : '';
   const [, line, column] = /line (\d+),? column (\d+)/.exec(message) ?? [];

@@ -1,16 +1,15 @@
 import type { Journal, JournalEntry } from './journal.ts';
 import type { KeeperStatus } from '../../session/saver-state.ts';
 
-/** Updates one entry of the journal. */
 export type JournalKeeper = {
   readonly status: () => KeeperStatus;
-  /** Stores the result of `make`; null: the server has everything, nothing is to be stored. The latest wins. */
+  /** Stores the result of `make`; null removes the entry, as the server has everything. Of waiting calls only the latest counts. */
   readonly keep: (make: (() => JournalEntry) | null) => void;
-  /** Resolves when the last entry is stored, or could not be. */
+  /** Resolves when the last entry is stored, or storing failed. */
   readonly settled: () => Promise<void>;
 };
 
-/** Writes one entry at a time: while a write is pending, only the newest later one waits. */
+/** Writes one entry after the other. During a write, only the newest later entry waits. */
 export function openJournalKeeper(
   journal: Pick<Journal, 'put' | 'remove'>,
   own: { readonly templateId: string; readonly page: string },

@@ -1,44 +1,44 @@
 import type { Sources } from '../../session/saver-state.ts';
 
-/** Work of a tab that the server may not have. */
+/** Work in a tab that may not be on the server yet. */
 export type JournalEntry = {
   readonly templateId: string;
-  /** The page that wrote it: a new one for each load. */
+  /** Id of the page that wrote it, which is different for each time a page is loaded. */
   readonly page: string;
-  /** The server's draft it was made from. */
+  /** Version of the server's draft on which it is based. */
   readonly version: number;
-  /** Number of changes since the server had everything. */
+  /** Number of changes since the server had all work. */
   readonly steps: number;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly name: string;
   readonly html: string;
   readonly config: string;
-  /** Latest drafts that were sent without an answer: the server may have any of them. */
+  /** Drafts that were sent but not answered, the latest ones: the server may have any of them. */
   readonly sent: readonly Sources[];
 };
 
-/** Work stored in this browser before it is sent. It survives the end of the tab, of the browser and of power. */
+/** Work that this browser stores before it is sent. It survives closing the tab or the browser, and power failures. */
 export type Journal = {
-  /** Returns everything stored about a template, the newest first; none where the browser stores nothing. */
+  /** Returns everything stored about a template, the newest first; none if the browser stores nothing. */
   readonly list: (templateId: string) => Promise<readonly JournalEntry[]>;
-  /** Rejects where the browser stores nothing: no room, or storage switched off. */
+  /** Rejects if the browser cannot store it: no space, or storage is switched off. */
   readonly put: (entry: JournalEntry) => Promise<void>;
   readonly remove: (templateId: string, page: string) => Promise<void>;
 };
 
 const storeName = 'entries';
-/** Age after which unclaimed work is dropped, in ms. */
+/** Age after which abandoned work is deleted, in ms. */
 const longestMs = 60 * 24 * 60 * 60_000;
 
-/** Opens the journal of this browser. Nothing fails before the first entry is stored. */
+/** Opens the journal of this browser. Errors appear only with the first entry. */
 export function openJournal(factory: IDBFactory | undefined): Journal {
   let opened: Promise<IDBDatabase> | null = null;
   const open = (): Promise<IDBDatabase> => {
     opened ??= openDatabase(factory, () => {
       opened = null;
     });
-    // The next attempt may find room again.
+    // Not cached after a failure, because there may be space the next time.
     opened.catch(() => {
       opened = null;
     });
@@ -81,7 +81,7 @@ function openDatabase(factory: IDBFactory | undefined, onGone: () => void): Prom
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB did not open')));
     request.addEventListener('success', () => {
       const database = request.result;
-      // The browser may close it to make room, and a later version of this page to change it.
+      // The browser may close the database to free space, and a newer version of this page may ask for that to upgrade it.
       database.addEventListener('close', onGone);
       database.addEventListener('versionchange', () => {
         database.close();

@@ -9,8 +9,8 @@ import { openTokenStore, renewalDelayMs, type TokenStore } from './editor-token.
 import type { AccessStatus } from '../../session/saver-state.ts';
 
 /**
- * `open`: the server answers this tab. `signed-out`: the session that opened the editor is over. `stranger`: the signed-in user does not
- * own the template.
+ * `open`: the server answers this tab. `signed-out`: the session from which the editor was opened has ended. `stranger`: the template
+ * belongs to a different user than the one signed in.
  */
 /** Access of this tab to the server, for one template. */
 export type EditorAccess = {
@@ -18,11 +18,11 @@ export type EditorAccess = {
   readonly status: () => AccessStatus;
   readonly subscribe: (listener: () => void) => () => void;
   readonly token: () => string | null;
-  /** Exchanges the code of the address. Throws ApiError: 410 for one that was used or is over, 403 for another template's. */
+  /** Exchanges the code in the address for a token. Throws ApiError: 410 for a used or expired code, 403 for another template's. */
   readonly exchange: (code: string) => Promise<void>;
-  /** Gets a new token from the session of this browser, where there is one. Returns whether that worked. */
+  /** Gets a new token with the dashboard's session in this browser. Returns false if there is no session or that failed. */
   readonly regain: () => Promise<boolean>;
-  /** Opens the dashboard's sign-in in another tab; this one continues by itself after it. */
+  /** Opens the dashboard's sign-in in a new tab; this tab continues when the user has signed in there. */
   readonly signIn: () => void;
   readonly close: () => void;
 };
@@ -43,7 +43,7 @@ type Memory = {
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** Opens the access that this tab has or will get. It renews its token well before the end, and when the user comes back. */
+/** Opens the access of this tab, which has or gets a token. Renews it well before its end, and when the user comes back to the tab. */
 export function openEditorAccess(templateId: string): EditorAccess {
   const store = openTokenStore(templateId, () => sessionStorage);
   const stop = new AbortController();
@@ -110,7 +110,7 @@ async function exchange(memory: Memory, code: string): Promise<void> {
   keep(memory, token, expires_at);
 }
 
-/** Runs one attempt at a time, for any number of callers. */
+/** Gets a new token; concurrent callers share one attempt. */
 function regain(memory: Memory): Promise<boolean> {
   memory.regaining ??= codeOfSession(memory.templateId)
     .then(async (code) => {
@@ -132,10 +132,10 @@ async function renew(memory: Memory): Promise<void> {
   if (known === null || memory.status !== 'open') return;
   try {
     const { expires_at } = await memory.calls.call(api.renewEditorToken);
-    // A call that was refused may have got another token meanwhile.
+    // While this call was pending, a refused call may have got a new token.
     keep(memory, memory.store.read()?.token ?? known.token, expires_at);
   } catch {
-    // `refusedAgain` reports a refusal; a server that was not reached is tried again while the token may be good.
+    // If the server refused, `refusedAgain` handles it; if it was unreachable, try again while the token may be valid.
     planRenewal(memory, againMs);
   }
 }
@@ -146,7 +146,7 @@ function comeBack(memory: Memory): void {
   else void regain(memory);
 }
 
-/** The dashboard signs in or out in another tab. The token ends with its session. */
+/** Reacts to sign-in and sign-out in another tab. The token becomes invalid with its session. */
 function followSession(memory: Memory, { key, newValue }: StorageEvent): void {
   if (key !== sessionKey && key !== null) return;
   if (newValue === null) {
@@ -158,7 +158,7 @@ function followSession(memory: Memory, { key, newValue }: StorageEvent): void {
 
 const anonymous = openCaller({ read: async () => undefined, refused: async () => false });
 
-/** Whether the user is signed in to the dashboard in this browser, as far as that is known without a request. */
+/** True if the user seems to be signed in to the dashboard in this browser; the server is not asked. */
 export function hasSession(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null;
@@ -176,7 +176,7 @@ export function onSession(tell: () => void): () => void {
   return () => removeEventListener('storage', handle);
 }
 
-/** A new code for the template from the dashboard's session; null without one. What speaks for the session is loaded only now. */
+/** Returns a new code for the template from the dashboard's session, whose module is only loaded for this; null without a session. */
 async function codeOfSession(templateId: string): Promise<string | null> {
   if (!hasSession()) return null;
   const session = await import('#web/lib/session/session.ts');
@@ -188,7 +188,7 @@ async function codeOfSession(templateId: string): Promise<string | null> {
   return code;
 }
 
-/** The name of the script that this page is. */
+/** Returns the file name of this page's script. */
 function scriptOfPage(): string | null {
   const [script] = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
   return /\/assets\/(editor-[\w-]+\.js)$/.exec(script?.src ?? '')?.[1] ?? null;

@@ -1,9 +1,9 @@
-/** A token that opens one template, and until when, in epoch milliseconds. */
+/** A token for one template, and the time at which it expires, in epoch milliseconds. */
 type EditorToken = { readonly token: string; readonly endsAt: number };
 
 const makeKey = (templateId: string): string => `feedmaker.editor.${templateId}`;
 
-/** Stores the token of this tab, with which a reload continues. Where the browser refuses storage, it lasts as long as the page. */
+/** Stores the token of this tab, so that a reload continues with it. If the browser stores nothing, it is kept until the page is closed. */
 export type TokenStore = {
   readonly read: () => EditorToken | null;
   readonly keep: (token: EditorToken | null) => void;
@@ -20,7 +20,7 @@ export function openTokenStore(templateId: string, storage: () => Storage): Toke
         if (token === null) storage().removeItem(key);
         else storage().setItem(key, JSON.stringify(token));
       } catch {
-        // A private window: a reload then requires a sign-in.
+        // The browser stores nothing, as in a private window: a reload then requires a sign-in.
       }
     },
   };
@@ -38,8 +38,8 @@ function readStored(key: string, storage: () => Storage): EditorToken | null {
 }
 
 /**
- * Returns the wait before a token is renewed, in ms by this computer's clock, which may be wrong: never so long that the token ends
- * unnoticed.
+ * Returns the wait in ms before a token is renewed: short enough that the token never expires before, even if this computer's clock is
+ * wrong.
  */
 export function renewalDelayMs(endsAt: number, now: number): number {
   const left = endsAt - now;

@@ -6,7 +6,6 @@ import { readDoc } from '../draft-sources.ts';
 import { hasSession, openEditorAccess, type EditorAccess } from './editor-access.ts';
 import type { Opening } from './opening.ts';
 
-/** A template that can be edited, and what speaks to the server for it. */
 export type Loaded = {
   readonly status: 'loaded';
   readonly access: EditorAccess;
@@ -15,8 +14,8 @@ export type Loaded = {
 };
 
 /**
- * `sign-in`: the code was used or is over, or there is neither code nor session; `isSignedIn` where the dashboard's session can open it
- * again. `not-found`: there is no such template, or the code belongs to another one. `offline`: the server was not reached.
+ * `sign-in`: the code was used or has expired, or there is neither a code nor a session; `isSignedIn` if the dashboard's session can open
+ * the template. `not-found`: there is no such template, or the code belongs to a different one. `offline`: the server could not be reached.
  */
 export type Refused =
   | { readonly status: 'sign-in'; readonly isSignedIn: boolean }
@@ -30,7 +29,7 @@ export async function loadTemplate({ templateId, code }: Opening): Promise<Loade
   const access = openEditorAccess(templateId);
   try {
     if (code !== null) await access.exchange(code);
-    // Neither code nor token: the address was typed, or stored as a bookmark.
+    // There is neither a code nor a token, as with a typed or bookmarked address.
     else if (access.token() === null && !(await access.regain())) return closed(access, refusedEntry(access));
     const template = await access.calls.call(getTemplate, { params: { id: templateId } });
     const { doc, problem } = readDoc({ html: template.html_dev, config: template.config_dev });

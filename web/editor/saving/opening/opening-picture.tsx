@@ -4,7 +4,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Spinner } from '#web/ui/display/spinner.tsx';
 
-/** The picture that was drawn of the template last, where the canvas will be, until the canvas itself is there. */
+/** The last drawn picture of the template, shown instead of the canvas until that is ready. */
 export function OpeningPicture({ templateId }: { templateId: string | null }) {
   const [isShown, setIsShown] = useState(false);
   return (

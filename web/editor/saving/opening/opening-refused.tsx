@@ -10,11 +10,11 @@ import { onSession } from './editor-access.ts';
 
 interface OpeningRefusedProps {
   refused: Refused;
-  /** `isNew`: with another code than the one that was refused. */
+  /** `isNew` is true if there is a new code, instead of the refused one. */
   onRetry: (isNew: boolean) => void;
 }
 
-/** Tells why the template is not open, and what to do. Continues by itself where it can. */
+/** Says why the template could not be opened, and what to do. Opens it without a press when that becomes possible. */
 export function OpeningRefused({ refused, onRetry }: OpeningRefusedProps) {
   const { status } = refused;
   useEffect(() => {

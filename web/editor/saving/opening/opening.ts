@@ -1,9 +1,9 @@
 import { editorPage } from '#core/public-addresses.ts';
 
-/** Template and one-time code from the address of the page when it was opened; the code only while it is still there. */
+/** Template and one-time code from the address with which the page was opened; `code` is null after it was used. */
 export type Opening = { readonly templateId: string | null; readonly code: string | null };
 
-/** Reads the address and takes the code out of it at once. A reload finds the token of the tab instead. */
+/** Reads the address and immediately removes the code from it. After a reload, the token of the tab is used instead. */
 export function takeOpening(place: Location, visits: History): Opening {
   const templateId = editorPage.match(place.pathname.toLowerCase())?.templateId ?? null;
   const query = new URLSearchParams(place.search);

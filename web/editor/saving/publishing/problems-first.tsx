@@ -5,7 +5,7 @@ import { usePart, useSession } from '../../session/session.ts';
 
 const shownMax = 3;
 
-/** Warns of problems before they are published; nothing where all is well. */
+/** Warns of problems before publishing; shows nothing if there are none. */
 export function ProblemsFirst({ onLook }: { onLook: () => void }) {
   const { problems } = useSession();
   const list = usePart(problems, (state) => state.list).filter(({ severity }) => severity === 'high');

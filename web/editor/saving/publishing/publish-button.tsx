@@ -5,7 +5,7 @@ import { useCommand } from '../../commands/use-commands.ts';
 import { useSession } from '../../session/session.ts';
 import { useSaver } from '../../session/use-saver.ts';
 
-/** Button to publish to the feeds; quiet while there is nothing new for them. */
+/** Button that publishes to the feeds; in the secondary style if there is nothing new to publish. */
 export function PublishButton() {
   const session = useSession();
   const publish = useCommand('file.publish');
@@ -13,7 +13,7 @@ export function PublishButton() {
   const isNothingNew = isPublished && save.status === 'saved';
   return (
     <Button
-      // On a phone it is in the menu beside it.
+      // On a phone the menu contains this command instead.
       className="max-sm:hidden"
       kind={isNothingNew ? 'secondary' : 'primary'}
       isDisabled={holder === 'elsewhere'}

@@ -79,7 +79,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Publishes the last saved draft. Returns whether that worked; a failure is reported. */
+/** Publishes the last saved draft. Returns false and shows the reason if that failed. */
 function usePublish(): { isBusy: boolean; publish: (closes: boolean) => Promise<boolean> } {
   const { announce, calls, saver, templateId } = useSession();
   const [isBusy, setIsBusy] = useState(false);
@@ -107,7 +107,7 @@ function usePublish(): { isBusy: boolean; publish: (closes: boolean) => Promise<
   return { isBusy, publish };
 }
 
-/** A tab that a script opened closes; any other goes to the template's page. */
+/** Closes the tab if a script has opened it; otherwise goes to the template's page. */
 function leave(address: string): void {
   window.close();
   setTimeout(() => location.assign(address), 100);

@@ -5,7 +5,7 @@ import { Progress } from '#web/ui/display/progress.tsx';
 import { useSaver } from '../../session/use-saver.ts';
 import type { Usage } from './use-usage.ts';
 
-/** Progress of the feeds with what was published, and links to each. */
+/** How many pictures of each feed are drawn with the published version, and links to the feeds. */
 export function PublishedBody({ usage, total }: { usage: Usage | null; total: number }) {
   const { projectId } = useSaver();
   const left = Math.min(usage?.to_draw ?? total, total);

@@ -15,7 +15,7 @@ import { openVersionDocs } from '../versions/version-docs.ts';
 import { UsageFacts } from './usage-facts.tsx';
 import { useUsage, type Usage } from './use-usage.ts';
 
-/** Publishes the earlier published version again; shows it first. */
+/** Shows the version that was published before the current one, and publishes it again. */
 export function RevertDialog({ onClose }: { onClose: () => void }) {
   const { state, reload } = useUsage(false);
   const { announce, calls, saver, templateId } = useSession();

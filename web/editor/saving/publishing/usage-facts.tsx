@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { usageSentences } from './usage-words.ts';
 import type { Usage, UsageState } from './use-usage.ts';
 
-/** Lists the feeds that use the template, and how many pictures publishing draws. */
+/** Lists the feeds that use the template, and says how many pictures publishing draws. */
 export function UsageFacts({ state, onRetry }: { state: UsageState; onRetry: () => void }) {
   const { status, usage, problem } = state;
   if (status === 'unsaved' || status === 'failed')

@@ -1,7 +1,7 @@
 import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 
-/** Returns sentences about the effect of publishing on the feeds, as far as it is known, the most important first. */
+/** Returns sentences about the known effects of publishing on the feeds, the most important first. */
 export function usageSentences(usage: {
   readonly feeds: readonly { readonly is_active: boolean }[];
   readonly to_draw: number;
@@ -23,7 +23,7 @@ export function usageSentences(usage: {
   ];
 }
 
-/** About how long: no more exact than anybody can know. */
+/** Formats an estimated duration, rounded to the accuracy that an estimate has. */
 export function aboutTime(seconds: number): string {
   if (seconds < 10) return texts.seconds(Math.max(1, Math.round(seconds)));
   if (seconds < 55) return texts.seconds(Math.round(seconds / 10) * 10);

@@ -14,18 +14,18 @@ export type UsageState = {
   readonly problem: string;
 };
 
-/** Loads the feeds that use the template and how many pictures publishing would draw, after the last change was saved. */
+/** Loads the feeds that use the template and the number of pictures that publishing would draw, after saving the last change. */
 export function useUsage(isFollowed: boolean): { readonly state: UsageState; readonly reload: () => void } {
   const { calls, saver, templateId } = useSession();
   const [state, setState] = useState<UsageState>({ status: 'loading', usage: null, problem: '' });
-  // Interval for polling a drawing run, in ms; a new object polls at once.
+  // Polling interval while pictures are drawn, in ms. Setting a new object polls immediately.
   const [wish, setWish] = useState({ everyMs: 3_000 });
   useEffect(() => {
     const stop = new AbortController();
     const follow = async (): Promise<void> => {
       const next = await loadUsage({ calls, saver, templateId }, isFollowed);
       if (stop.signal.aborted) return;
-      // Drawing continues whether or not the server can be reached right now.
+      // If the server cannot be reached now, the last state stays, because drawing continues.
       if (!isFollowed || next.status === 'loaded') setState(next);
       if (!isFollowed || next.usage?.to_draw === 0) return;
       const timer = setTimeout(() => void follow(), wish.everyMs);

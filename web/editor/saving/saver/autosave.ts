@@ -2,24 +2,23 @@ import { waitAfter } from '#web/lib/back-off.ts';
 import { openListeners, type Listeners } from '#web/lib/listeners.ts';
 import type { SaveState } from '../../session/saver-state.ts';
 
-/** The saved value: any object whose identity changes whenever its content does. */
+/** What is saved: any object that is replaced by a new one when its content changes. */
 export type Work = object;
 
-/** Outcome of an attempt to save. `unreachable`: later it may well work. `refused`: the server will not take this work. */
+/** Result of an attempt to save. `unreachable`: the same may work later. `refused`: the server will never accept this work. */
 export type Outcome =
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'conflict' }
-  /** `reason`: the server's message, where it sent one. */
+  /** `reason`: the server's message, if it sent one. */
   | { readonly kind: 'unreachable'; readonly reason?: string }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Ports that differ between a browser and a test. */
+/** Functions that are different in a browser and in a test. */
 export type AutosavePorts<W extends Work> = {
-  /** Sends a work made from a version. Never rejects. */
+  /** Sends a work that is based on a version. Never rejects. */
   readonly send: (work: W, from: { readonly version: number; readonly work: W }) => Promise<Outcome>;
-  /** Epoch milliseconds. */
   readonly now: () => number;
   /** Returns a cancel function. */
   readonly after: (ms: number, act: () => void) => () => void;
@@ -27,49 +26,48 @@ export type AutosavePorts<W extends Work> = {
 
 export type Autosave<W extends Work> = {
   readonly state: () => SaveState;
-  /** Returns the server's work, as far as this page knows. */
+  /** Returns the work that the server has, as far as this page knows. */
   readonly kept: () => W;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes the current work. */
   readonly change: (work: W) => void;
-  /** Sends unsaved work at once, and later changes too. Resolves with whether the server has everything. */
+  /** Sends unsaved work immediately, even if it changes meanwhile. Resolves with true if the server has everything. */
   readonly flush: () => Promise<boolean>;
-  /** The server has this now, by another way; what waited for a person waits no longer. */
+  /** Records that the server got this work by a different call; if saving was blocked until a person decides, it continues. */
   readonly rebase: (version: number, work: W) => void;
   /** Retries after an unreachable server, or continues after a sign-in. */
   readonly retry: () => void;
-  /** Reports that another draft was saved since, which another call found out. */
+  /** Records that a different draft was saved since, as another call has found out. */
   readonly conflict: () => void;
-  /** Saves nothing until it is released: another tab does. */
+  /** Stops saving until `release` is called, because another tab saves. */
   readonly hold: () => void;
   readonly release: () => void;
   readonly close: () => void;
 };
 
-/** A change is sent when nothing more was changed for `quietMs`, and after `longestMs` at the latest. */
+/** A change is sent when `quietMs` have passed without another one, or at the latest after `longestMs`. */
 export const saveTimes = { quietMs: 1_000, longestMs: 5_000, retryMs: { first: 1_000, most: 30_000 } };
 
-/** Statuses that only a person or another part of the page can end. */
+/** Statuses in which nothing is sent until a person or another part of the page has done something. */
 const blocking: ReadonlySet<SaveState['status']> = new Set(['signed-out', 'conflict', 'gone', 'held']);
 
 type Memory<W extends Work> = {
   readonly ports: AutosavePorts<W>;
   readonly listeners: Listeners;
   state: SaveState;
-  /** The server's work, and the work it should have. */
+  /** `kept`: the work that the server has. `work`: the newest work, which it should get. */
   kept: W;
   work: W;
-  /** Time of the oldest change that is not sent yet. */
+  /** Time of the oldest change that was not sent yet; null if all were. */
   unsavedSince: number | null;
-  /** Tries in a row that did not get through. */
+  /** Number of consecutive failed attempts. */
   failures: number;
   callOff: () => void;
   running: Promise<void> | null;
-  /** Increases when the server's draft is set from outside: a pending call tells nothing about it then. */
+  /** Increases when the server's draft is set by `rebase`; the result of a call that was pending then is ignored. */
   era: number;
 };
 
-/** Saves a work that changes: soon, in order, one call at a time, and again where the server was not reached. */
+/** Saves a changing work: a moment after each change, in order, one call at a time, and again if the server was not reached. */
 export function openAutosave<W extends Work>(
   ports: AutosavePorts<W>,
   { version, work }: { readonly version: number; readonly work: W },
@@ -127,7 +125,7 @@ function plan<W extends Work>(memory: Memory<W>, ms: number): void {
   memory.callOff = memory.ports.after(ms, () => void send(memory));
 }
 
-/** Publishes the status, and plans to send unsaved work. */
+/** Publishes the status, and plans when to send unsaved work. */
 function goOn<W extends Work>(memory: Memory<W>): void {
   memory.callOff();
   if (memory.work === memory.kept) {
@@ -145,7 +143,7 @@ function change<W extends Work>(memory: Memory<W>, next: W): void {
   if (next === memory.work) return;
   memory.work = next;
   const { status } = memory.state;
-  // A running save is awaited, and a server that did not answer is retried at its own pace.
+  // A running call ends first; if the server is unreachable, the planned retry is not brought forward.
   if (blocking.has(status) || memory.running !== null) return;
   if (status !== 'unreachable' || next === memory.kept) goOn(memory);
 }

@@ -10,7 +10,7 @@ import { readPublished, setDraft, tell, type Parts } from './saver-parts.ts';
 /** Wait before a failed load of a draft is repeated, in ms. */
 const againMs = 5_000;
 
-/** Loads the server's draft after 412: it may be one that this page sent itself, whose answer was lost. */
+/** Loads the server's draft after status 412. It may be one that this page has sent and for which the answer was lost. */
 export async function loadTheirs(parts: Parts): Promise<void> {
   const { access, autosave, templateId } = parts;
   const stored = await access.calls.call(getTemplate, { params: { id: templateId } }).catch(() => null);
@@ -29,7 +29,7 @@ export async function loadTheirs(parts: Parts): Promise<void> {
   else autosave.rebase(version, own === parts.draft && own.name === name ? own : { doc: own.doc, name });
 }
 
-/** Theirs becomes the document, as a step that can be undone. */
+/** Replaces the document by the server's draft, as a step that can be undone. */
 export function takeTheirs(parts: Parts): void {
   const { conflict } = parts.state;
   if (conflict === null) return;
@@ -41,8 +41,8 @@ export function takeTheirs(parts: Parts): void {
 }
 
 /**
- * Saves mine over theirs, which stays in the history under a name: unnamed drafts replace each other there. Throws ApiError, and decides
- * nothing then.
+ * Saves this draft over the server's. That is first stored in the history with a name, because drafts without one replace each other there.
+ * If this throws an ApiError, the conflict remains.
  */
 export async function keepMine(parts: Parts): Promise<void> {
   const { access, autosave, templateId } = parts;
@@ -53,7 +53,7 @@ export async function keepMine(parts: Parts): Promise<void> {
   try {
     await access.calls.call(keepTemplateVersion, { params: { id: templateId }, body });
   } catch (error) {
-    // Another draft was saved again: then that is the one to decide about.
+    // If a further draft was saved meanwhile, the conflict is with that one.
     if (error instanceof ApiError && error.status === 412) await loadTheirs(parts);
     throw error;
   }
@@ -62,7 +62,7 @@ export async function keepMine(parts: Parts): Promise<void> {
   void autosave.flush();
 }
 
-/** Makes the server's state the document. Returns a reason for refusing it, or null. */
+/** Replaces the document by the server's. Returns the reason if that is refused, or null. */
 export function adopt(parts: Parts, label: string, stored: Template): string | null {
   const { editor, autosave } = parts;
   const { doc, problem } = readDoc({ html: stored.html_dev, config: stored.config_dev });
@@ -75,7 +75,7 @@ export function adopt(parts: Parts, label: string, stored: Template): string | n
   return null;
 }
 
-/** Takes the template over: the other tab saves its work before it lets go; unsaved work is in the journal. */
+/** Takes over the template from another tab. That tab saves its work first; what it could not save is in the journal. */
 export async function takeOver(parts: Parts): Promise<void> {
   const { access, autosave, editor, lock, templateId } = parts;
   tell(parts, { isTaking: true });
@@ -88,10 +88,10 @@ export async function takeOver(parts: Parts): Promise<void> {
   tell(parts, { isTaking: false });
 }
 
-/** Longest time for saving unsaved work before another tab takes over, in ms; the journal has it in any case. */
+/** Maximum time in ms for saving unsaved work before another tab takes over; the journal has that work in any case. */
 const giveWayMs = 3_000;
 
-/** Gives the template over to another tab. */
+/** Lets another tab take over the template. */
 export async function giveWay(parts: Parts): Promise<void> {
   const { autosave, editor, keeper } = parts;
   editor.set({ editing: null });
@@ -105,7 +105,7 @@ export async function giveWay(parts: Parts): Promise<void> {
   tell(parts, {});
 }
 
-/** Continues with work that another page of this browser stored and the server does not have: a page that was killed, or that gave way. */
+/** Continues with work that another page of this browser stored but the server lacks: that page ended, or let this one take over. */
 export async function restore(parts: Parts): Promise<void> {
   const { autosave, editor, journal, keeper, page, templateId } = parts;
   const entries = (await journal.list(templateId)).filter((entry) => entry.page !== page);

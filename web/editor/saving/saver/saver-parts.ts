@@ -11,10 +11,9 @@ import type { SaverState } from '../../session/saver-state.ts';
 import type { Draft } from './send-draft.ts';
 import type { TabLock } from './tab-lock.ts';
 
-/** Parts that an open template is saved with. */
 export type Opened = {
   readonly templateId: string;
-  /** Id of this page: a new one for each load. */
+  /** Id of this page, which is different for each time a page is loaded. */
   readonly page: string;
   readonly access: EditorAccess;
   readonly editor: Editor;
@@ -23,28 +22,26 @@ export type Opened = {
   readonly template: Template;
 };
 
-/** The parts of a saver, and its state. */
 export type Parts = Opened & {
   readonly autosave: Autosave<Draft>;
   readonly keeper: JournalKeeper;
   readonly listeners: Listeners;
   state: SaverState;
-  /** The document at rest, or amid a text that is typed. */
+  /** The document to save: the current one, except during gestures; typing is saved while it goes on. */
   draft: Draft;
-  /** Drafts sent without an answer: the server may have any of them. */
+  /** Drafts that were sent but not answered: the server may have any of them. */
   unanswered: readonly Draft[];
   /** Hashes of the pictures that the server has. */
   readonly hashes: Map<string, string>;
-  /** Number of changes since the server had everything. */
+  /** Number of changes since the server had all work. */
   steps: number;
-  /** Last entry of the journal. */
+  /** What the journal contains; null if it is empty. */
   journalled: { readonly draft: Draft; readonly kept: Draft } | null;
   pastLength: number;
-  /** Document to return to when the restored work is dropped. */
+  /** Document to which the user can return by dropping the restored work; null if nothing was restored. */
   beforeRestored: Doc | null;
 };
 
-/** Publishes a new state of the saver. */
 export function tell(parts: Parts, patch: Partial<SaverState>): void {
   parts.state = {
     ...parts.state,
@@ -58,11 +55,11 @@ export function tell(parts: Parts, patch: Partial<SaverState>): void {
   parts.listeners.tell();
 }
 
-/** Takes a changed document or name: stored here at once, sent a moment later. */
+/** Handles a change of document or name: stores it in this browser immediately, and plans to send it. */
 export function setDraft(parts: Parts, { doc, name }: Draft): void {
   if (doc === parts.draft.doc && name === parts.draft.name) return;
   const kept = parts.autosave.kept();
-  // Back to what the server has is nothing to save, unless it may have got something else meanwhile.
+  // If a change leads back to the server's state, nothing needs saving, unless the server may have got a different draft meanwhile.
   const isKept = doc === kept.doc && name === kept.name && parts.unanswered.length === 0;
   parts.draft = isKept ? kept : { doc, name };
   parts.autosave.change(parts.draft);
@@ -70,7 +67,7 @@ export function setDraft(parts: Parts, { doc, name }: Draft): void {
   tell(parts, {});
 }
 
-/** Writes the draft to the journal, or removes it where the server has it. */
+/** Stores the draft in the journal, or removes it there if the server has it. */
 export function keep(parts: Parts): void {
   const [draft, kept] = [parts.draft, parts.autosave.kept()];
   if (parts.journalled?.draft === draft && parts.journalled.kept === kept) return;
@@ -93,12 +90,12 @@ function makeEntry(parts: Parts): JournalEntry {
   };
 }
 
-/** Whether closing the tab now would lose something. */
+/** True if work would be lost if the tab were closed now. */
 export function wouldLose({ autosave, draft, keeper }: Parts): boolean {
   return draft !== autosave.kept() && keeper.status() !== 'kept';
 }
 
-/** Returns the published half of a stored template. */
+/** Returns the published version in a stored template, of which the other half is the draft. */
 export function readPublished(stored: Template): Pick<SaverState, 'published' | 'isPublished' | 'projectId'> {
   const { html_dev, config_dev, html_prod: html, config_prod: config } = stored;
   const published = html === '' && config === '' ? null : { html, config };

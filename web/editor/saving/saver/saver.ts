@@ -8,7 +8,7 @@ import { keep, readPublished, setDraft, tell, wouldLose, type Opened, type Parts
 import type { Saver } from '../../session/saver-state.ts';
 import { saveAsCopy, sendDraft, type Draft } from './send-draft.ts';
 
-/** Saves the open document as it changes: into this browser's journal at once, and to the server a moment later. */
+/** Saves the open document when it changes: immediately into this browser's journal, and a moment later to the server. */
 export function openSaver(opened: Opened): Saver {
   const { templateId, page, template, editor, access, journal, lock } = opened;
   const draft: Draft = { doc: editor.state().doc, name: template.name };
@@ -115,7 +115,7 @@ function retry(parts: Parts): void {
   else parts.autosave.retry();
 }
 
-/** Saves a gesture when it has ended, and typing while it goes on. */
+/** Saves the document after a gesture; while text is typed, after each change. */
 function noteChange(parts: Parts): void {
   const { doc, gesture, editing, history } = parts.editor.state();
   if (doc === parts.draft.doc || (gesture !== null && editing === null)) return;

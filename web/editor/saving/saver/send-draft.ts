@@ -10,21 +10,21 @@ import { writeSources, type Doc } from '../../document/doc.ts';
 import type { Outcome } from './autosave.ts';
 import type { EditorCalls } from '../../session/editor-calls.ts';
 
-/** Saved parts of an open template. */
+/** What is saved of an open template. */
 export type Draft = { readonly doc: Doc; readonly name: string };
 
 type Sending = {
   readonly calls: EditorCalls;
   readonly templateId: string;
-  /** Whether to send the document even where the server had it: the server may have a different one by now. */
+  /** True to send the document although the server had it, because it may have a different one by now. */
   readonly isUnsure: boolean;
-  /** Hashes of the pictures that the server has, by their base64: these do not travel again. */
+  /** Hashes of pictures that the server has, by their base64. Such pictures are sent as a hash only. */
   readonly hashes: Map<string, string>;
-  /** Receives whether the draft equals the published half. */
+  /** Called after saving, with true if the draft equals the published version. */
   readonly onSaved: (isPublished: boolean) => void;
 };
 
-/** Saves what differs between two drafts. Never rejects. */
+/** Saves the differences between two drafts. Never rejects. */
 export async function sendDraft(
   sending: Sending,
   draft: Draft,
@@ -46,7 +46,7 @@ export async function sendDraft(
   }
 }
 
-/** Sends a document. A picture that the server has dropped meanwhile is sent once more, with all the others. */
+/** Sends a document. If the server no longer has a picture that was sent as a hash, sends it again with all pictures. */
 async function sendDoc(
   { calls, templateId, hashes }: Sending,
   doc: Doc,
@@ -74,7 +74,7 @@ async function sendDoc(
   }
 }
 
-/** Makes a new template of a document, in the same project. Returns what opens it once. Throws ApiError. */
+/** Creates a new template from a document, in the same project. Returns an address with which it can be opened once. Throws ApiError. */
 export async function saveAsCopy(
   calls: EditorCalls,
   templateId: string,
@@ -85,7 +85,7 @@ export async function saveAsCopy(
   return url;
 }
 
-/** Returns the outcome of a failed save. A temporary refusal counts like a server that cannot be reached. */
+/** Returns the result of a failed save. A temporary refusal counts as an unreachable server. */
 function toOutcome(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: texts.notWritable };
   const { status } = error;

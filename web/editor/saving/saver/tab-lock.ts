@@ -2,20 +2,20 @@ import type { Holder } from '../../session/saver-state.ts';
 
 export type TabLock = {
   readonly holder: () => Holder;
-  /** Takes the template from the tab that has it, which first saves its work. Resolves when it is here. */
+  /** Takes over the template from the tab that edits it, which saves its work first. Resolves when this tab may edit. */
   readonly take: () => Promise<void>;
   readonly close: () => void;
 };
 
 export type TabLockPorts = {
-  /** The Web Locks of the browser; absent where the page came over plain HTTP from another machine. */
+  /** The browser's Web Locks; undefined if the page was loaded over plain HTTP from another machine. */
   readonly locks: LockManager | undefined;
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
-  /** Called when another tab takes over: saves pending work, then passes the lock on. */
+  /** Called when another tab takes over. It saves pending work; then the lock is released. */
   readonly onTaken: () => Promise<void>;
 };
 
-/** Time that another tab has to answer, and to save before the template is taken from it anyway. */
+/** Time limits in ms for other tabs: to answer, to release the lock while closing, and to save before the template is taken anyway. */
 const patience = { askMs: 250, unloadMs: 700, giveMs: 5_000 };
 
 type Message = { readonly kind: 'ask' | 'held' | 'take' | 'given' };
@@ -23,13 +23,13 @@ type Message = { readonly kind: 'ask' | 'held' | 'take' | 'given' };
 type Memory = {
   readonly name: string;
   readonly ports: TabLockPorts;
-  /** Waiting callbacks by kind of message. */
+  /** Function to call when a message of this kind arrives. */
   readonly heard: Map<Message['kind'], () => void>;
   holder: Holder;
   letGo: () => void;
 };
 
-/** Tries to become the tab that edits. Only a tab that is still open stands against that: one that was killed holds nothing. */
+/** Tries to become the tab that may edit. Only another open tab prevents that, as the browser releases the lock of a tab that has ended. */
 export async function openTabLock(name: string, ports: TabLockPorts): Promise<TabLock> {
   const memory: Memory = { name, ports, heard: new Map(), holder: 'elsewhere', letGo: () => undefined };
   ports.channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -49,7 +49,7 @@ export async function openTabLock(name: string, ports: TabLockPorts): Promise<Ta
 }
 
 async function isFree(memory: Memory): Promise<boolean> {
-  // A page that is being left releases the lock a moment after the next one requests it.
+  // A page that is being closed releases its lock only a moment after the next page requests it.
   if (memory.ports.locks !== undefined)
     return hold(memory, { signal: AbortSignal.timeout(patience.unloadMs) }).then(
       () => true,
@@ -78,7 +78,7 @@ async function lose(memory: Memory): Promise<void> {
   say(memory, 'given');
 }
 
-/** Resolves once the lock is held, rejects when it could not be taken in time. It is held until `letGo`. */
+/** Resolves when this tab has got the lock, which it keeps until `letGo` is called; rejects if it did not get it in time. */
 function hold(memory: Memory, options: LockOptions): Promise<void> {
   const { name, ports } = memory;
   return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ function hold(memory: Memory, options: LockOptions): Promise<void> {
         memory.letGo = letGo;
       });
     });
-    // Rejects also when another tab takes it without waiting, because this one did not answer.
+    // Also rejects if another tab takes the lock by force, because this one did not answer.
     held.catch((error: unknown) => {
       if (memory.holder === 'here') void lose(memory);
       else reject(error);
@@ -104,7 +104,7 @@ function say({ ports }: Memory, kind: Message['kind']): void {
   ports.channel.postMessage({ kind } satisfies Message);
 }
 
-/** Whether a message of this kind comes in time. */
+/** Resolves with true if a message of this kind arrives in time, else with false. */
 function hears(memory: Memory, kind: Message['kind'], ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = setTimeout(() => resolve(false), ms);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Doc } from '../../document/doc.ts';
 import type { VersionDocs } from './version-docs.ts';
 
-/** Returns a version's document; undefined while it loads, null where it cannot be loaded. */
+/** Returns a version's document; undefined while it loads, null if it cannot be loaded. */
 export function useVersionDoc(
   docs: VersionDocs,
   versionId: string,

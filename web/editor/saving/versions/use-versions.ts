@@ -17,7 +17,7 @@ export type VersionsState = {
   readonly problem: string;
 };
 
-/** Loads the history after saving, so that its newest entry is the edited state. */
+/** Saves, and then loads the history, so that its newest entry is the edited state. */
 export function useVersions(): {
   readonly state: VersionsState;
   readonly docs: VersionDocs;
@@ -26,7 +26,7 @@ export function useVersions(): {
 } {
   const { calls, saver, templateId } = useSession();
   const docs = useMemo(() => openVersionDocs(calls, templateId), [calls, templateId]);
-  // A new object loads again.
+  // Setting a new object loads again.
   const [wish, setWish] = useState({ pages: 1 });
   const [state, setState] = useState<VersionsState>({
     status: 'loading',

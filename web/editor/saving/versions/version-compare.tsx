@@ -26,7 +26,7 @@ interface VersionCompareProps {
   onRestored: () => void;
 }
 
-/** A version beside the edited state: both pictures, the differences, and a button to restore it. */
+/** A version next to the edited state: both pictures, the differences, and a button to restore the version. */
 export function VersionCompare({ version, docs, onBack, onRestored }: VersionCompareProps) {
   const doc = useVersionDoc(docs, version.id, true);
   return (
@@ -75,7 +75,7 @@ function Compared({
   );
 }
 
-/** Restores a version as a step that can be undone; the earlier state is saved first and stays in the history. */
+/** Restores a version, as a step that can be undone. The current state is saved before, so that it stays in the history. */
 function useRestore(
   version: TemplateVersion,
   onRestored: () => void,

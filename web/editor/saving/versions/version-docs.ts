@@ -4,10 +4,10 @@ import type { EditorCalls } from '../../session/editor-calls.ts';
 import type { Doc } from '../../document/doc.ts';
 import { readDoc } from '../draft-sources.ts';
 
-/** Reads versions, each once: what a version holds never changes. */
+/** Reads versions, each once, since they never change. */
 export type VersionDocs = { readonly read: (versionId: string) => Promise<Doc | null> };
 
-/** Opens the documents of versions. Null where a version cannot be read; one that failed to load is requested again the next time. */
+/** Opens the documents of versions. Null if a version cannot be read; if it only failed to load, the next call requests it again. */
 export function openVersionDocs(calls: EditorCalls, templateId: string): VersionDocs {
   const once = onceEach<Doc | null>();
   const load = async (versionId: string): Promise<Doc | null> =>

@@ -10,14 +10,13 @@ interface VersionNameDialogProps {
   title: string;
   submitLabel: string;
   initialName: string;
-  /** An empty name takes the name away. */
+  /** True if an empty name is allowed and removes the name. */
   mayBeEmpty: boolean;
   /** Throws ApiError. */
   save: (name: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the name of a version. */
 export function VersionNameDialog(props: VersionNameDialogProps) {
   const { title, submitLabel, initialName, mayBeEmpty, save, onClose } = props;
   const [name, setName] = useState(initialName);

@@ -13,20 +13,20 @@ import { versionLabel } from './version-label.ts';
 
 interface VersionRowProps {
   version: TemplateVersion;
-  /** Whether it is the edited version. */
+  /** True for the version that is being edited. */
   isNow: boolean;
   docs: VersionDocs;
   onOpen: () => void;
   onName: () => void;
 }
 
-/** One entry of the history; its picture is drawn when it comes into sight. */
+/** One entry of the history. Its picture is drawn when it becomes visible. */
 export function VersionRow({ version, isNow, docs, onOpen, onName }: VersionRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const isSeen = useIsSeen(row);
   const doc = useVersionDoc(docs, version.id, isSeen);
   const label = versionLabel(version);
-  // The draft that was published is an entry of its own beside it.
+  // A published version and its draft are two entries; only one of them is marked.
   const isUp = version.is_published && version.kind === 'published';
   return (
     <li ref={row} className="group relative flex items-center gap-1 pr-3 hover:bg-sunken">
@@ -62,7 +62,7 @@ export function VersionRow({ version, isNow, docs, onOpen, onName }: VersionRowP
   );
 }
 
-/** True from when an element was first in sight, or nearly. */
+/** Returns true from when an element is first visible, or almost. */
 function useIsSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

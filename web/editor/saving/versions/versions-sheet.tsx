@@ -18,7 +18,7 @@ import type { VersionDocs } from './version-docs.ts';
 import { VersionNameDialog } from './version-name-dialog.tsx';
 import { VersionRow } from './version-row.tsx';
 
-/** The history of the template: to look at, compare with the edited state, restore and name. */
+/** The history of the template: to view, compare with the edited state, restore and name. */
 export function VersionsSheet({ onClose }: { onClose: () => void }) {
   const { state, docs, reload, loadMore } = useVersions();
   const [opened, setOpened] = useState<TemplateVersion | null>(null);
@@ -65,7 +65,7 @@ export function VersionsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Saves the current state under a name, or names an entry. */
+/** Asks for a name, and saves the current state or an entry of the history under it. */
 function useNaming(
   named: TemplateVersion | 'now' | null,
   reload: () => void,
@@ -106,7 +106,7 @@ function VersionList({ state, docs, onOpen, onName, onRetry, onMore }: VersionLi
       </div>
     );
   if (versions.length === 0) return <p className="p-5 text-base text-muted">{texts.empty}</p>;
-  // A published version is listed beside the draft that it was made of: the newest stands for both.
+  // A published version and its draft are two entries with the same content; the draft counts as the edited one.
   const now = versions.find(({ is_draft: isDraft }) => isDraft)?.id;
   return (
     <>

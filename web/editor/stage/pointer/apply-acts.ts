@@ -2,15 +2,14 @@ import type { Editor, Gesture, View } from '../../document/editor.ts';
 import type { Point } from '../../document/geometry.ts';
 import type { Act } from './pointer.ts';
 
-/** Effects of acts outside the editor. */
+/** What to do for acts that do not concern the editor. */
 type ActHooks = {
   readonly view: (view: View) => void;
   readonly menu: (at: Point) => void;
-  /** A gesture became a step of history, as it was shown. */
+  /** Called when a gesture has become a step of history. */
   readonly committed: (label: string) => void;
 };
 
-/** Applies the acts of the pointer's machine to an editor. */
 export function openActs(editor: Editor, hooks: ActHooks): (acts: readonly Act[]) => void {
   let gesture: Gesture | null = null;
   const end = (how: (running: Gesture) => void): void => {

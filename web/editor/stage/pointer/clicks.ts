@@ -3,16 +3,15 @@ import { stackAt, type Grip } from './grip.ts';
 import { findTarget } from '../../scene/hit-test.ts';
 import type { Keys, StagePointer, World } from './world.ts';
 
-/** Selected layers, and the entered group. */
 export type Selected = { readonly selection: readonly string[]; readonly entered: string | null };
 
-/** Clicks that follow each other at one place. */
+/** Consecutive clicks at the same place. */
 export type Clicks = { readonly at: Point; readonly timeMs: number; readonly count: number };
 
 const doubleMs = 450;
 const doublePx = { mouse: 5, pen: 10, touch: 24 } as const;
 
-/** Counts a press together with those just before it at the same place: 2 is a double click. */
+/** Counts a press together with presses shortly before at the same place: 2 means a double click. */
 export function countClick(before: Clicks | null, { at, timeMs, kind }: StagePointer): Clicks {
   const isNext =
     before !== null &&
@@ -22,8 +21,8 @@ export function countClick(before: Clicks | null, { at, timeMs, kind }: StagePoi
 }
 
 /**
- * Returns the selection while the pointer is down. One of several that are selected stays with them until it is let go, so that all can be
- * dragged.
+ * Returns the selection while the pointer is down. If one of several selected layers is pressed, all stay selected until release, so that
+ * all can be dragged.
  */
 export function pressed(world: World, grip: Grip, pointer: StagePointer): Selected {
   const { selection, entered } = world;
@@ -36,7 +35,7 @@ export function pressed(world: World, grip: Grip, pointer: StagePointer): Select
   return { selection: [grip.id], entered: grip.entered };
 }
 
-/** Returns the selection after a click; null where the press already settled it. */
+/** Returns the selection after a click; null if the press has set it already. */
 export function clicked(world: World, grip: Grip, keys: Keys): Selected | null {
   const { selection, entered } = world;
   if (grip.on === 'nothing') return keys.shift ? null : { selection: [], entered: null };
@@ -45,7 +44,7 @@ export function clicked(world: World, grip: Grip, keys: Keys): Selected | null {
   return { selection: [grip.id], entered: grip.entered };
 }
 
-/** Returns the target of a double click: a group for the layers in it, or a text for its words. */
+/** Returns the effect of a double click: enters a group, or edits a text. */
 export function opened(world: World, grip: Grip): (Selected & { readonly editing?: string }) | null {
   if (grip.on !== 'layer') return null;
   const { scene } = world;
@@ -61,10 +60,10 @@ export function opened(world: World, grip: Grip): (Selected & { readonly editing
   return { selection: [target.id], entered: target.parentId, editing: target.id };
 }
 
-/** The layer itself, however deep in groups; pressed again, what lies behind it. */
+/** Returns the innermost layer at a point, in any group; if that is selected already, the one behind it. */
 function deep(world: World, { at, kind, keys }: StagePointer): Selected {
   const { selection } = world;
-  // A selected layer is hit by its words here, not by its box: else nothing behind it is reached in turn.
+  // Without a selection, because selected layers are also hit beside their text, and would then cover the layers behind.
   const stack = stackAt({ ...world, selection: [] }, at, kind);
   const known = stack.findIndex(({ id }) => selection.includes(id));
   const next = stack[(known + 1) % Math.max(1, stack.length)];

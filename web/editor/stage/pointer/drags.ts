@@ -22,7 +22,7 @@ import {
 } from '../../changes/snap.ts';
 import { noMarks, type Drag, type Keys, type World } from './world.ts';
 
-/** Moves layers; with Alt, copies of them, which is decided when they are dropped. */
+/** Moves layers; if Alt is held when they are dropped, copies of them. */
 export function dragMove(world: World, ids: readonly string[], from: Point): Drag {
   const { scene, doc } = world;
   const members = findPlaced(scene, ids);
@@ -54,7 +54,7 @@ export function dragMove(world: World, ids: readonly string[], from: Point): Dra
   };
 }
 
-/** Pulls a frame at a handle, or with the tool for that scales all that is in it. `handle` is where that was when the pointer went down at `from`, both on the stage. */
+/** Resizes a frame by a handle; the scale tool scales its content. `handle` and `from`: handle and pointer at the press, on the stage. */
 export function dragResize(
   world: World,
   frame: Frame,
@@ -64,7 +64,7 @@ export function dragResize(
   const { scene, doc } = world;
   const start = onCanvas(world.view, grip.from);
   const handle = onCanvas(world.view, grip.handle);
-  // The pointer is beside the middle of the handle, and stays so.
+  // The distance between pointer and handle stays the same.
   const beside = { x: handle.x - start.x, y: handle.y - start.y };
   const targets = targetsFor(world, frame.members);
   const byNature = frame.members.every(keepsRatioByNature);
@@ -93,7 +93,6 @@ export function dragResize(
   };
 }
 
-/** Turns a frame about its middle. */
 export function dragRotate(world: World, frame: Frame, from: Point): Drag {
   const { scene, doc } = world;
   const start = onCanvas(world.view, from);
@@ -115,7 +114,7 @@ export function dragRotate(world: World, frame: Frame, from: Point): Drag {
   };
 }
 
-/** Selects the layers that a box touches; with Alt those wholly inside of it; with Shift also the earlier selection. */
+/** Selects the layers that a box touches; with Alt those completely inside it; with Shift in addition to the earlier selection. */
 export function dragMarquee(world: World, from: Point): Drag {
   const { scene, selection, entered } = world;
   const start = onCanvas(world.view, from);
@@ -132,13 +131,13 @@ export function dragMarquee(world: World, from: Point): Drag {
   };
 }
 
-/** Whether a template has room for copies of these layers and their inner layers. */
+/** True if a template has room for copies of these layers and their inner layers. */
 function hasRoom(doc: Doc, members: readonly Placed[]): boolean {
   const more = flattenLayers(members.map(({ layer }) => layer)).length;
   return allLayers(doc).length + more <= layersMax;
 }
 
-/** Returns the snap targets for members of a frame; none where snapping is off, or where a layout places them. */
+/** Returns what members of a frame snap to; nothing if snapping is off, or if a row or column places them. */
 export function targetsFor(world: World, members: readonly Placed[]): SnapTargets {
   if (!world.snaps) return noTargets;
   const [first] = members;
@@ -151,13 +150,13 @@ function movedBox(box: Box, { x, y }: Point): Box {
   return { ...box, x: box.x + x, y: box.y + y };
 }
 
-/** With Shift, restricts a move to the axis of its longer part. */
+/** With Shift, restricts a movement to the axis on which it is larger. */
 function alongOneAxis(way: Point, { shift }: Keys): Point {
   if (!shift) return way;
   return Math.abs(way.x) >= Math.abs(way.y) ? { x: way.x, y: 0 } : { x: 0, y: way.y };
 }
 
-/** Returns the axes of a handle that snap: only one where the other follows from it. */
+/** Returns the axes on which a handle snaps: only one if the other side follows from the aspect ratio. */
 function snappedAxes(frame: Frame, pull: Pull): { x: boolean; y: boolean } {
   const axes = pulledAxes(frame, pull.side);
   if (!pull.keepsRatio || !axes.x || !axes.y) return axes;

@@ -20,7 +20,7 @@ import { findPlaced, type Placed } from '../../scene/scene.ts';
 import { spacingAt, spacingGrips, type SpacingGrip } from '../../changes/spacing.ts';
 import type { Drag, World } from './world.ts';
 
-/** Target under the pointer: a handle, a layer (`id` is the layer that a click takes, `leaf` the layer itself), or nothing. */
+/** What is under the pointer: a handle, a layer (`id`: the one that a click selects, `leaf`: the innermost one here), or nothing. */
 export type Grip =
   | { readonly on: 'tool'; readonly tool: DrawTool }
   | { readonly on: 'handle'; readonly handle: Handle; readonly frame: Frame }
@@ -31,7 +31,7 @@ export type Grip =
 
 const reachPx = { mouse: 4, pen: 6, touch: 12 } as const;
 
-/** Returns the target of a press at a point of the stage. */
+/** Returns what a press at a point of the stage hits. */
 export function gripAt(world: World, at: Point, kind: PointerKind): Grip {
   if (world.isReadOnly) return layerGrip(world, at, kind);
   const ruler = rulerAt(world, at);
@@ -40,13 +40,13 @@ export function gripAt(world: World, at: Point, kind: PointerKind): Grip {
   return handleGrip(world, at, kind) ?? guidelineAt(world, at, kind) ?? layerGrip(world, at, kind);
 }
 
-/** The layers under a point of the stage, the topmost first. */
+/** Returns the layers under a point of the stage, the topmost first. */
 export function stackAt(world: World, at: Point, kind: PointerKind): Placed[] {
   const { scene, view, selection } = world;
   return layersAt(scene, onCanvas(view, at), { reach: reachPx[kind] / view.zoom, selection });
 }
 
-/** The drag that begins when the pointer leaves a grip; null where nothing can be dragged. `selection` is that of the press. */
+/** Returns the drag that starts when this is pressed; null if it cannot be dragged. The selection of `world` is that after the press. */
 export function dragFrom(grip: Grip, world: World, press: { from: Point; kind: PointerKind }): Drag | null {
   const { from, kind } = press;
   if (grip.on === 'tool') return isFull(world.doc) ? null : dragDraw(world, grip.tool, from);
@@ -67,12 +67,11 @@ function dragHandle(
   return dragResize(world, frame, handle, { from, handle: known?.at ?? from });
 }
 
-/** Whether a template has as many layers as it may have. */
 export function isFull(doc: Doc): boolean {
   return allLayers(doc).length >= layersMax;
 }
 
-/** Layers of one row or column change their order; all others move. */
+/** Returns a drag that changes the order of layers if all are in the same row or column, else one that moves them. */
 function dragLayers(world: World, from: Point): Drag | null {
   const members = findPlaced(world.scene, world.selection).filter(({ isLocked }) => !isLocked);
   const [first] = members;

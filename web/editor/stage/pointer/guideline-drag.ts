@@ -14,21 +14,21 @@ import { snapPoint, snapPx, snapTargets } from '../../changes/snap.ts';
 import { rulerPx } from '../../scene/view.ts';
 import { noMarks, type Drag, type World } from './world.ts';
 
-/** A ruler, which a line is pulled out of, or a line that is there. */
+/** A ruler, out of which a guideline is pulled, or an existing guideline. */
 export type GuidelineGrip =
   | { readonly on: 'ruler'; readonly axis: 'x' | 'y' }
   | { readonly on: 'guideline'; readonly axis: 'x' | 'y'; readonly index: number };
 
 const reachPx = { mouse: 3, pen: 6, touch: 12 } as const;
 
-/** The ruler at a point of the stage: upright lines come out of the left one, lying ones out of the upper one. */
+/** Returns the ruler at a point of the stage: the left one for vertical guidelines, the upper one for horizontal ones. */
 export function rulerAt({ showsRulers }: World, at: Point): GuidelineGrip | null {
   const [isLeft, isUpper] = [at.x < rulerPx, at.y < rulerPx];
   if (!showsRulers || isLeft === isUpper) return null;
   return { on: 'ruler', axis: isLeft ? 'x' : 'y' };
 }
 
-/** The line at a point of the stage, the nearest and of these the newest. */
+/** Returns the guideline nearest to a point of the stage; of equally near ones, the one added last. */
 export function guidelineAt(
   { doc, view, showsRulers }: World,
   at: Point,
@@ -46,7 +46,7 @@ function placeOnStage(view: View, { axis, at }: { axis: 'x' | 'y'; at: number })
   return onStage(view, { x: at, y: at })[axis];
 }
 
-/** Pulls a line out of a ruler, or moves one; on the ruler it is gone. */
+/** Pulls a guideline out of a ruler, or moves an existing one. If it is dropped on the ruler, it is removed. */
 export function dragGuideline(world: World, grip: GuidelineGrip, from: Point): Drag | null {
   const { doc, scene, selection } = world;
   const { axis } = grip;
@@ -55,11 +55,11 @@ export function dragGuideline(world: World, grip: GuidelineGrip, from: Point): D
   const index = grip.on === 'ruler' ? count : grip.index;
   const targets = snapTargets(scene, [], {
     parentId: null,
-    // Guidelines snap neither to each other nor to their earlier place.
+    // Guidelines do not snap to each other, nor to their earlier position.
     frames: world.frames.filter(({ width, height }) => width > 0 && height > 0),
   });
   const pressed = onCanvas(world.view, from)[axis];
-  // The pointer is beside a line that is there, and stays so.
+  // The distance between pointer and an existing guideline stays the same.
   const beside = grip.on === 'ruler' ? 0 : (listGuidelines(doc)[index]?.at ?? pressed) - pressed;
   const axes = { x: axis === 'x', y: axis === 'y' };
   return {

@@ -10,7 +10,7 @@ import { snapPoint, snapPx, snapTargets } from '../../changes/snap.ts';
 import { spaced, type SpacingGrip } from '../../changes/spacing.ts';
 import { noMarks, type Drag, type World } from './world.ts';
 
-/** Moves layers to another place of their row or column; they move when they are dropped. */
+/** Changes the position of layers in their row or column. During the drag a line shows the new position. */
 export function dragReorder(
   world: World,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export function dragReorder(
   };
 }
 
-/** Pulls a gap or a padding of a row or column. */
+/** Changes a gap or the padding of a row or column. */
 export function dragSpacing(world: World, groupId: string, grip: SpacingGrip, from: Point): Drag | null {
   const { scene, doc, selection } = world;
   const group = scene.byId.get(groupId);
@@ -61,7 +61,6 @@ export function dragSpacing(world: World, groupId: string, grip: SpacingGrip, fr
   };
 }
 
-/** Draws a layer up from one point to another. */
 export function dragDraw(world: World, tool: DrawTool, from: Point): Drag {
   const { scene, doc, entered, newId } = world;
   const id = newId();

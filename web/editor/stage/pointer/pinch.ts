@@ -4,7 +4,7 @@ import { clampZoom } from '../../scene/view.ts';
 
 type Pair = readonly [Point, Point];
 
-/** Returns the view after two fingers moved from one pair of points of the stage to another: the canvas stays under them. */
+/** Returns the view after two fingers have moved from one pair of points to another: the same points of the canvas stay under them. */
 export function pinchedView(view: View, from: Pair, to: Pair): View {
   const spread = Math.max(1, distance(from));
   const zoom = clampZoom((view.zoom * Math.max(1, distance(to))) / spread);

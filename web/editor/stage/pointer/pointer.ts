@@ -16,14 +16,14 @@ import {
   type World,
 } from './world.ts';
 
-/** Input of the state machine. `wait`: a finger has rested for as long as a long press takes. */
+/** Input of the state machine. `wait`: a finger has not moved for the time of a long press. */
 export type StageInput =
   | { readonly type: 'down' | 'move' | 'up'; readonly pointer: StagePointer }
   | { readonly type: 'keys'; readonly keys: Keys }
   | { readonly type: 'wait' }
   | { readonly type: 'cancel' };
 
-/** Change to the editor; acts run in order. */
+/** Change of the editor; acts are applied in order. */
 export type Act =
   | { readonly act: 'begin'; readonly label: string }
   | { readonly act: 'show'; readonly doc: Doc; readonly selection: readonly string[] }
@@ -40,14 +40,14 @@ type Press = {
   readonly from: StagePointer;
   readonly grip: Grip;
   readonly clicks: Clicks;
-  /** World before the press, for clicks, and with the selection of the press, for drags. */
+  /** The world before the press, used for clicks; `world` has the selection after the press, used for drags. */
   readonly before: World;
   readonly world: World;
 };
 
 type Fingers = readonly [StagePointer, StagePointer];
 
-/** State of a gesture. `spent`: it was rolled back, and further moves of the pointer have no effect. */
+/** State of a gesture. `spent`: it was cancelled, so the pointer has no effect until it is released. */
 export type Machine =
   | { readonly name: 'idle'; readonly clicks: Clicks | null }
   | { readonly name: 'pressing'; readonly press: Press }
@@ -68,10 +68,10 @@ export type Step = { readonly machine: Machine; readonly acts: readonly Act[] };
 export const idle: Machine = { name: 'idle', clicks: null };
 
 const thresholdPx = { mouse: 3, pen: 5, touch: 10 } as const;
-/** A second finger this soon after a drag began means that both were to pan and zoom. */
+/** Time in ms after the start of a drag in which a second finger still changes it to panning and zooming. */
 const lateFingerMs = 150;
 
-/** The next state of the stage, and what follows from it. Nothing outside of `world` and `input` counts. */
+/** Returns the next state of the stage, and the acts that follow from the input. Depends only on its arguments. */
 export function step(machine: Machine, input: StageInput, world: World): Step {
   if (input.type === 'cancel') return cancelled(machine);
   if (input.type === 'wait') return waited(machine);
@@ -82,12 +82,11 @@ export function step(machine: Machine, input: StageInput, world: World): Step {
   return input.type === 'move' ? move(machine, pointer, world) : up(machine, pointer, world);
 }
 
-/** Returns the marks of the current gesture. */
 export function listMarks(machine: Machine): Marks {
   return 'drag' in machine ? machine.result.marks : noMarks;
 }
 
-/** Whether a gesture is running that Escape would roll back. */
+/** True if there is a gesture that Escape would cancel. */
 export function isBusy({ name }: Machine): boolean {
   return name !== 'idle' && name !== 'spent';
 }
@@ -118,7 +117,7 @@ function pressedDown(machine: Machine, pointer: StagePointer, world: World): Ste
     ...(isOther ? [{ act: 'select', ...selected } as const] : []),
     ...(line === world.guideline ? [] : [{ act: 'guide', index: line } as const]),
   ];
-  // The context menu comes by itself: it only has to find the layer selected.
+  // The browser opens the context menu; here the layer only has to be selected.
   if (isMenu) return { machine: idle, acts };
   const clicks = countClick(machine.name === 'idle' ? machine.clicks : null, pointer);
   const press = {
@@ -219,7 +218,7 @@ function click({ grip, before, world, from, clicks }: Press): Step {
   const machine: Machine = { name: 'idle', clicks };
   if (grip.on === 'tool' && isFull(world.doc)) return { machine, acts: [] };
   if (grip.on === 'tool') return { machine, acts: drawnByClick(world, grip.tool, from.at) };
-  // A double click opens what its first click selected, so a quick one on a new layer is no surprise.
+  // A double click only opens what the first of its clicks has selected, so that it does nothing unexpected on a layer that was just drawn.
   if (clicks.count === 2 && !from.keys.shift && !from.keys.mod) {
     const open = opened(world, grip);
     if (open !== null) {
@@ -253,7 +252,7 @@ function waited(machine: Machine): Step {
   return { machine: { name: 'spent' }, acts: [{ act: 'menu', at: from.at }] };
 }
 
-/** Everything is as it was: the same document, and the selection from before a marquee. A view is not rolled back. */
+/** Cancels a gesture: restores the document, and the selection from before a marquee. The view stays as it is. */
 function cancelled(machine: Machine): Step {
   if ('drag' in machine) {
     const { drag, press } = machine;

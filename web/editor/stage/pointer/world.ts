@@ -5,7 +5,7 @@ import type { PointerKind } from '../../scene/frame.ts';
 import type { Painted, Scene } from '../../scene/scene.ts';
 import type { Guide } from '../../changes/snap.ts';
 
-/** Facts that a gesture starts with; read once when the pointer goes down, and everything after follows from them. */
+/** Facts with which a gesture starts; read when the pointer goes down, and not updated during the gesture. */
 export type World = {
   readonly doc: Doc;
   readonly scene: Scene;
@@ -15,15 +15,14 @@ export type World = {
   readonly editing: string | null;
   readonly tool: Tool;
   readonly view: View;
-  /** Whether the document is read-only: layers can only be selected. */
+  /** True if the document cannot be changed; layers can still be selected. */
   readonly isReadOnly: boolean;
   readonly snaps: boolean;
-  /** Rulers are there to pull lines out of, and so are the lines. */
+  /** True if rulers and guidelines are shown, and thus can be used. */
   readonly showsRulers: boolean;
   readonly guideline: number | null;
-  /** Additional boxes of the canvas to snap to: a safe area, guidelines as boxes without a width or a height. */
+  /** Additional boxes on the canvas to snap to: a safe area, and guidelines as boxes with a width or height of 0. */
   readonly frames: readonly Box[];
-  /** An id for a layer that may be drawn. */
   readonly newId: () => string;
 };
 
@@ -40,29 +39,27 @@ export const noKeys: Keys = { shift: false, alt: false, mod: false };
 export type StagePointer = {
   readonly id: number;
   readonly kind: PointerKind;
-  /** The first finger of several, the mouse, or the pen. */
+  /** True for a mouse, a pen, or the first of several fingers. */
   readonly isPrimary: boolean;
   readonly button: 'main' | 'middle' | 'second';
-  /** Place in CSS px of the stage. */
   readonly at: Point;
   readonly keys: Keys;
-  /** The space bar is held. */
   readonly pans: boolean;
   readonly timeMs: number;
 };
 
-/** Marks of a gesture that are drawn beside the document. */
+/** Marks of a gesture that are drawn over the document. */
 export type Marks = {
   readonly guides: readonly Guide[];
   /** Selection box in px of the canvas. */
   readonly marquee: Box | null;
-  /** Line in a row or column where a dropped layer would go. */
+  /** Line in a row or column that marks where layers would be dropped. */
   readonly line: { readonly from: Point; readonly to: Point } | null;
-  /** Layers that are dragged along, as corners on the canvas. */
+  /** Outlines of dragged layers, as corners on the canvas. */
   readonly ghosts: readonly (readonly Point[])[];
-  /** A size, angle or distance beside the selection. */
+  /** Size, angle or distance, shown next to the selection. */
   readonly readout: string | null;
-  /** The number of the guideline that is moved. */
+  /** Index of the guideline that is being moved; null if none is. */
   readonly guideline: number | null;
 };
 
@@ -75,17 +72,16 @@ export const noMarks: Marks = {
   guideline: null,
 };
 
-/** Result of a gesture for the pointer's current place. */
 export type DragResult = {
-  /** The shown document; absent where the gesture changes none. */
+  /** The document to show; absent if the drag does not change it. */
   readonly doc?: Doc;
   readonly selection?: readonly string[];
   readonly marks: Marks;
-  /** Document at the end, where it differs from the shown one. */
+  /** Document after the drop, if it differs from the shown one. */
   readonly dropped?: Doc;
-  /** The number of the guideline that is chosen at the end. */
+  /** Index of the guideline that is selected afterwards. */
   readonly guideline?: number | null;
-  /** Name of the step, where it differs from the gesture's. */
+  /** Label of the step of history, if it differs from that of the drag. */
   readonly label?: string;
 };
 
@@ -99,13 +95,13 @@ type DragKind =
   | 'inserting'
   | 'guiding';
 
-/** A running drag: everything is computed from the world at its start and the pointer's current place. */
+/** A running drag. Its results depend only on the world at its start and the current position of the pointer. */
 export type Drag = {
   readonly kind: DragKind;
-  /** The step of history; null for what changes no document. */
+  /** Label of the step of history; null for a drag that changes no document. */
   readonly label: string | null;
   readonly cursor: string | null;
   readonly at: (pointer: Point, keys: Keys, view: View) => DragResult;
-  /** Changes after the end of the gesture. */
+  /** State of the editor to set after the drag. */
   readonly after?: { readonly tool?: Tool; readonly editing?: string };
 };

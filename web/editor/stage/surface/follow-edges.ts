@@ -2,10 +2,10 @@ import type { EditorSession } from '../../session/session.ts';
 import { edgeDepths, edgeSpeed, leastDepths, findReach, type EdgeDepths } from '../pointer/edge-pan.ts';
 import type { GestureRuntime } from './gesture-runtime.ts';
 
-/** After a pause, such as of a hidden tab, the view does not leap. */
+/** Longest time in ms that counts between two frames: after a pause, such as in a hidden tab, the view must not jump. */
 const longestMs = 50;
 
-/** Pans while a drag is at the edge of the stage, for as long as the pointer is there. Call `wake` when the gesture changes. */
+/** Pans while a pointer that drags something is at the edge of the stage. Call `wake` when the gesture has changed. */
 export function openEdgePan(
   gestures: GestureRuntime,
   { stage }: EditorSession,
@@ -13,7 +13,7 @@ export function openEdgePan(
   let request = 0;
   let lastMs: number | null = null;
   let free: EdgeDepths | null = null;
-  // Less than a px of the screen waits for the next frame.
+  // Fractions of a screen px are added in the next frame.
   let rest = { x: 0, y: 0 };
   const speedNow = (): { x: number; y: number } | null => {
     const reach = findReach(gestures.machine());

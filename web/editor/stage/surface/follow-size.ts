@@ -1,6 +1,6 @@
 import type { StageRoom } from '../../scene/stage-room.ts';
 
-/** Reports the element's size and the screen's px ratio to the stage's room, now and whenever they change. Returns a cancel function. */
+/** Sets the size of the element and the screen's px ratio in `stage`, now and whenever they change. Returns a cancel function. */
 export function followSize(root: HTMLElement, stage: StageRoom): () => void {
   const measure = (): void => {
     const { left, top, width, height } = root.getBoundingClientRect();
@@ -10,7 +10,7 @@ export function followSize(root: HTMLElement, stage: StageRoom): () => void {
   const observer = new ResizeObserver(measure);
   observer.observe(root);
   let query: MediaQueryList | null = null;
-  // Zooming the page or taking the window to another screen makes another ratio, each time a new question.
+  // Zooming the page or moving the window to another screen changes the ratio, which needs a new media query each time.
   const followRatio = (): void => {
     query?.removeEventListener('change', followRatio);
     query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);

@@ -4,16 +4,15 @@ import type { GestureRuntime } from './gesture-runtime.ts';
 
 type Held = { shiftKey: boolean; altKey: boolean; metaKey: boolean; ctrlKey: boolean };
 
-/** Returns the modifier keys held during an event. */
 export function readKeys({ shiftKey, altKey, metaKey, ctrlKey }: Held): Keys {
   return { shift: shiftKey, alt: altKey, mod: isMacKeyboard() ? metaKey : ctrlKey };
 }
 
-/** Applies keys that change a running gesture at once; Escape rolls it back. Returns a cancel function. */
+/** Updates a running gesture when modifier keys change without a pointer move; Escape cancels it. Returns a function that stops this. */
 export function followKeys(gestures: GestureRuntime): () => void {
   const keys = (event: KeyboardEvent): void => {
     if (!('drag' in gestures.machine())) return;
-    // Alt alone opens the browser's menu on some systems.
+    // Alt without another key opens the browser's menu on some systems.
     if (event.key === 'Alt') event.preventDefault();
     if (['Alt', 'Shift', 'Control', 'Meta'].includes(event.key))
       gestures.send({ type: 'keys', keys: readKeys(event) });

@@ -11,26 +11,26 @@ import type { StagePointer, World } from '../pointer/world.ts';
 import { safeBox } from '../../scene/safe-areas.ts';
 import { chooseCursor, type PointerKind } from '../../scene/frame.ts';
 
-/** The pointer's state machine on the page: its input, and its current state. */
+/** The pointer's state machine on a page: takes input, and performs the resulting acts. */
 export type GestureRuntime = {
   readonly send: (input: StageInput) => void;
-  /** The pointer is over the stage and nothing is pressed; null when it has left. */
+  /** Reports where the pointer is over the stage while no button is pressed; null when it has left. */
   readonly hover: (at: Point | null) => void;
   readonly machine: () => Machine;
   readonly hoverId: () => string | null;
   readonly kind: () => PointerKind;
   readonly cursor: () => string;
-  /** Rolls back a running gesture; returns whether there was one. */
+  /** Cancels a running gesture; returns false if there is none. */
   readonly cancel: () => boolean;
-  /** Ends the gesture after someone else restored the document, such as undo. */
+  /** Ends the gesture after the document was restored in a different way, such as by undo. */
   readonly follow: () => void;
-  /** Repeats the last move after a change of the view: the pointer is elsewhere on the canvas. */
+  /** Repeats the last move after the view has changed, because the pointer is then at a different point of the canvas. */
   readonly again: () => void;
-  /** Moves the view amid a drag by CSS px; the dragged layers stay under the pointer. */
+  /** Moves the view by CSS px during a drag; the dragged layers stay under the pointer. */
   readonly pan: (by: Point) => void;
 };
 
-/** Opens the machine over a session. `place`: a point of the stage in the window. */
+/** Creates the state machine for a session. `place` converts a point of the stage to the window. */
 export function openGestures(
   session: EditorSession,
   { changed, place }: { changed: () => void; place: (at: Point) => { clientX: number; clientY: number } },
@@ -92,7 +92,7 @@ export function openGestures(
   };
 }
 
-/** Does one act; a text is opened at the place that was pressed. */
+/** Returns a function that performs one act. If the act opens a text, the caret is put where the pointer was pressed. */
 function openRun(
   { editor, stage, announce }: EditorSession,
   place: (at: Point) => { clientX: number; clientY: number },

@@ -5,10 +5,10 @@ import { onStage } from '../../scene/frame.ts';
 import { rulerPx } from '../../scene/view.ts';
 import type { Shape } from './svg-shapes.ts';
 
-/** Longer than any screen: the stage cuts it off. */
+/** Length in px that is larger than any screen; only the part on the stage is visible. */
 const endlessPx = 20_000;
 
-/** Draws the lines out of the rulers, across the whole stage; the chosen one shows its place. */
+/** Returns the guidelines as lines across the whole stage; the selected one has its position as a text. */
 export function guidelineShapes(
   { doc, view, options, guideline }: EditorState,
   dragged: number | null,
@@ -16,7 +16,7 @@ export function guidelineShapes(
   if (!options.showsRulers) return [];
   const chosen = dragged ?? guideline;
   return listGuidelines(doc).flatMap(({ axis, at }, index): Shape[] => {
-    // The middle of a px of the screen makes the line one px wide.
+    // In the middle of a screen px, so that the line is exactly one px wide.
     const place = Math.round(onStage(view, { x: at, y: at })[axis]) + 0.5;
     const isChosen = index === chosen;
     const ends =

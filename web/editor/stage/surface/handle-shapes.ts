@@ -17,10 +17,10 @@ type HandleFacts = {
   readonly grips: readonly SpacingGrip[];
 };
 
-/** Handles lie on pictures of any colour, in light and dark mode. */
+/** White, because handles are on pictures of any colour, in light and dark mode. */
 const fill = '#ffffff';
 
-/** The handles of a frame: squares at corners and sides, a knob to turn it, and bars in the room of a row or column. */
+/** Returns the handles of a frame: squares at corners and sides, a circle for rotation, and bars in the gaps of a row or column. */
 export function handleShapes(frame: Frame, { view, kind, grips }: HandleFacts): Shape[] {
   const { size } = handleSizes[kind];
   const angle = computeAngle(frame.matrix);
@@ -50,7 +50,7 @@ function stemShape({ matrix, width }: Frame, view: View, knob: { x: number; y: n
   return { tag: 'line', attributes: { x1, y1, x2, y2, class: 'stroke-accent/60' } };
 }
 
-/** A bar across the way it is pulled. */
+/** Returns a bar for a gap or padding, at right angles to the direction in which it is pulled. */
 function gripShape({ handle, at, isAcross }: SpacingGrip): Shape {
   const [width, height] = isAcross ? [4, 16] : [16, 4];
   const corner = { x: hundredths(at.x - width / 2), y: hundredths(at.y - height / 2) };

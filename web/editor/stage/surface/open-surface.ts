@@ -16,12 +16,11 @@ import { openEdgePan } from './follow-edges.ts';
 import { followSize } from './follow-size.ts';
 import { followWheel } from './wheel-events.ts';
 
-/** The elements of the stage. */
 type SurfaceParts = {
   readonly root: HTMLElement;
-  /** Element of the canvas's visible size and place. */
+  /** Element that has the visible size and position of the canvas. */
   readonly picture: HTMLElement;
-  /** Px in it are those of the canvas. */
+  /** Element whose coordinates are px of the canvas. */
   readonly text: HTMLElement;
   readonly overlay: SVGElement;
   readonly readout: HTMLElement;
@@ -29,16 +28,15 @@ type SurfaceParts = {
 };
 
 type Surface = {
-  /** Redraws everything over the picture, in the next frame. */
+  /** Draws everything over the picture again, in the next frame. */
   readonly redraw: () => void;
-  /** Calls a listener with the state of every drawn frame. */
+  /** Adds a listener that is called with the state in every drawn frame. */
   readonly onFrame: (listener: (state: EditorState) => void) => void;
   readonly close: () => void;
 };
 
 /**
- * Starts the stage: everything over the picture is written to the page once a frame, past React, so that nothing else is drawn again during
- * a drag.
+ * Starts the stage. Everything over the picture is updated once per frame without React, so that nothing else is rendered during a drag.
  */
 export function openSurface(session: EditorSession, parts: SurfaceParts): Surface {
   const { editor } = session;
@@ -93,7 +91,7 @@ export function openSurface(session: EditorSession, parts: SurfaceParts): Surfac
   };
 }
 
-/** Runs each piece of work once in the next frame, and then draws. */
+/** Runs each task once in the next frame, and then draws. */
 function openFrames(draw: () => void): {
   readonly frame: (task?: () => void) => void;
   readonly close: () => void;
@@ -144,7 +142,7 @@ function drawSurface(session: EditorSession, parts: SurfaceParts, { gestures, re
   render(overlayShapes({ state, scene, machine, hoverId: gestures.hoverId(), kind: gestures.kind() }));
   drawReadout(session, parts, listMarks(machine).readout);
   if (state.options.showsRulers) drawRulers(session, parts);
-  // Not in every frame of a gesture: screen readers read it at the end.
+  // Not updated during a gesture, so that screen readers read only its result.
   if (state.gesture === null) putLabel(root, texts.label(describeSelection(state)));
 }
 
@@ -182,9 +180,7 @@ function put(
     if (Reflect.get(style, name) !== value) Reflect.set(style, name, value);
 }
 
-/**
- * Tab goes from layer to layer as one reads, and on to the next part of the page past the last one. Returns a cancel function.
- */
+/** Makes Tab go from layer to layer in reading order; after the last one it leaves the stage. Returns a cancel function. */
 function followTab(root: HTMLElement, { editor, stage, announce }: EditorSession): () => void {
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab' || event.target !== root) return;

@@ -19,17 +19,16 @@ import { guidelineShapes } from './guideline-shapes.ts';
 import { handleShapes } from './handle-shapes.ts';
 import type { Shape } from './svg-shapes.ts';
 
-/** Facts that the overlay is drawn from. */
 type OverlayFacts = {
   readonly state: EditorState;
   readonly scene: Scene;
   readonly machine: Machine;
-  /** The layer a click would take. */
+  /** The layer that a click would select. */
   readonly hoverId: string | null;
   readonly kind: PointerKind;
 };
 
-/** Everything that lies over the picture, in px of the stage, from back to front. */
+/** Returns all shapes over the picture, in px of the stage, from back to front. */
 export function overlayShapes(facts: OverlayFacts): Shape[] {
   const { state, scene, machine } = facts;
   const marks = listMarks(machine);
@@ -56,7 +55,7 @@ const insertion = {
   'data-mark': 'insertion',
 };
 
-/** A closed line through points of the canvas. */
+/** Returns a closed line through points of the canvas. */
 function outline({ state }: OverlayFacts, corners: readonly Point[], attributes: Shape['attributes']): Shape {
   const points = corners.map((corner) => onStage(state.view, corner));
   const path = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${rounded(x)} ${rounded(y)}`).join('');
@@ -106,7 +105,7 @@ function selectionShapes(facts: OverlayFacts, frame: Frame): Shape[] {
   const { state, scene, machine, kind } = facts;
   const isMany = frame.members.length > 1;
   const [only] = frame.members;
-  // Layers that a row or column places are shown, as their order and room can be changed here.
+  // For a row or column, the layers in it are outlined too, because their order and gaps can be changed by pointer.
   const inside = !isMany && only?.layer.kind === 'group' ? listChildren(scene, only.id) : [];
   const members = isMany ? frame.members : inside.filter(({ isShown }) => isShown);
   const faint = { class: isMany ? 'fill-none stroke-accent' : 'fill-none stroke-accent/40' };
@@ -139,7 +138,7 @@ function findFrameCorners({ matrix, width, height }: Frame): Point[] {
   ];
 }
 
-/** Returns the place of the selection for readers of the page: middle, size and angle in px of the canvas and degrees. */
+/** Returns the position of the selection as text, for programs outside the page: middle and size in px of the canvas, angle in degrees. */
 function selectionText({ matrix, width, height }: Frame): string {
   const [a, b, c, d, e, f] = matrix;
   const middle = [e + (a * width + c * height) / 2, f + (b * width + d * height) / 2];
@@ -161,7 +160,7 @@ function guideShapes(facts: OverlayFacts, { kind, axis, at, from, to }: Guide): 
   if (start === undefined || end === undefined) return [];
   const look = { class: 'stroke-bad', 'stroke-width': 1, 'data-guide': `${kind} ${axis} ${rounded(at)}` };
   const line = lineBetween(facts, start, end, look);
-  // Red on a red picture would not be seen.
+  // A light line below the red one, which would be invisible on a red picture.
   const halo = lineBetween(facts, start, end, { class: 'stroke-surface/70', 'stroke-width': 3 });
   if (kind === 'line') return [halo, line];
   const middle = onStage(facts.state.view, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 });

@@ -7,12 +7,12 @@ import { openSpaceKey } from './space-key.ts';
 
 const longPressMs = 500;
 
-/** Parts of the stage that take their own pointer events. */
+/** Elements on the stage that handle pointer events themselves. */
 const ownEvents = '[data-text-layer], [data-text-tools], [data-stage-control]';
 
 /**
- * Feeds pointer events of an element to the machine. Moves count once a frame, by `frame`, which requests one. A lost pointer rolls its
- * gesture back: the window left, another tab, a palm, a lost capture. Returns a cancel function.
+ * Sends pointer events of an element to the state machine. Moves are handled once per frame, requested by `frame`. If the pointer is lost
+ * (it has left the window or tab, a palm touches the screen, the capture has ended), its gesture is cancelled. Returns a cancel function.
  */
 export function followPointers(root: HTMLElement, gestures: GestureRuntime, frame: Frame): () => void {
   const space = openSpaceKey(root, (isHeld) => (root.dataset['pans'] = String(isHeld)));
@@ -46,7 +46,6 @@ export function followPointers(root: HTMLElement, gestures: GestureRuntime, fram
 
 type Frame = (work: () => void) => void;
 
-/** A finger that stays where it is. */
 function openRest(gestures: GestureRuntime) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasRested = false;
@@ -62,7 +61,7 @@ function openRest(gestures: GestureRuntime) {
       hasRested = false;
       if (isFinger) timer = setTimeout(rested, longPressMs);
     },
-    // The menu is open by then, and a click that browsers make of the finger's leaving would close it again.
+    // The menu is open then, and the click that browsers send after the release would close it.
     lifted: (event: TouchEvent): void => {
       if (hasRested && event.cancelable) event.preventDefault();
       hasRested = false;
@@ -75,7 +74,7 @@ function pointerHandlers(
   gestures: GestureRuntime,
   { frame, pans, rest }: { frame: Frame; pans: () => boolean; rest: ReturnType<typeof openRest> },
 ) {
-  // The last move of each finger.
+  // Last move of each pointer that was not sent yet.
   let waiting = new Map<number, PointerEvent>();
   const held = new Set<number>();
   const pointerOf = (event: PointerEvent): StagePointer => readPointer(root, event, pans());
@@ -88,7 +87,7 @@ function pointerHandlers(
   };
   const down = (event: PointerEvent): void => {
     if (event.target instanceof Element && event.target.closest(ownEvents) !== null) return;
-    // Moving the focus commits text typed in a field before anything else is read.
+    // When a field loses the focus it applies typed text, which must be in the document before the press is handled.
     root.focus({ preventScroll: true });
     flush();
     held.add(event.pointerId);
@@ -99,7 +98,7 @@ function pointerHandlers(
   const move = (event: PointerEvent): void => {
     const isAtRest = gestures.machine().name === 'idle';
     if (isAtRest && event.pointerType === 'touch') return;
-    // The button was released outside of our sight.
+    // The button was released outside the window.
     if (!isAtRest && event.pointerType === 'mouse' && event.buttons === 0) return up(event);
     waiting.set(event.pointerId, event);
     frame(flush);
@@ -119,7 +118,7 @@ function pointerHandlers(
     waiting.clear();
     gestures.cancel();
   };
-  // A capture ends with every pointer that is released, too.
+  // Also called for every released pointer, which is no longer in `held`.
   const gone = ({ pointerId }: PointerEvent): void => {
     if (held.delete(pointerId)) lost();
   };
@@ -143,7 +142,7 @@ function readPointer(root: HTMLElement, event: PointerEvent, pans: boolean): Sta
   };
 }
 
-/** A place of the window in CSS px of an element. */
+/** Converts a position in the window to CSS px of an element. */
 export function placeIn(
   root: HTMLElement,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -160,6 +159,6 @@ function capture(root: HTMLElement, pointerId: number): void {
   try {
     root.setPointerCapture(pointerId);
   } catch {
-    // The pointer is gone already; its `pointercancel` follows.
+    // The pointer is gone already; its `pointercancel` will follow.
   }
 }

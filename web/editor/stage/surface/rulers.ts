@@ -4,7 +4,7 @@ import { rulerPx } from '../../scene/view.ts';
 
 const nearestLabelPx = 56;
 
-/** The distance between two numbers of a ruler in px of the canvas: 1, 2 or 5 times a power of ten. */
+/** Returns the distance between two labels of a ruler, in px of the canvas: 1, 2 or 5 times a power of ten. */
 function rulerStep(zoom: number): number {
   const least = nearestLabelPx / zoom;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -13,7 +13,7 @@ function rulerStep(zoom: number): number {
 
 type Ruler = { readonly canvas: HTMLCanvasElement; readonly axis: 'x' | 'y'; readonly length: number };
 
-/** Draws one ruler, with the extent of the selection marked on it. */
+/** Draws one ruler, on which the range of the selection is marked. */
 export function drawRuler({ canvas, axis, length }: Ruler, view: View, selected: Box | null): void {
   const ratio = devicePixelRatio;
   const [width, height] = axis === 'x' ? [length, rulerPx] : [rulerPx, length];
@@ -56,7 +56,7 @@ function drawTicks(
   context.stroke();
 }
 
-/** Down the left ruler numbers are turned, since it is too narrow for them. The axes are swapped there. */
+/** Writes a number on a ruler; on the left one it is rotated, because that is too narrow. */
 function writeNumber(
   context: CanvasRenderingContext2D,
   number: number,

@@ -1,6 +1,6 @@
 import { findKeyContext } from '../../commands/use-editor-keys.ts';
 
-/** Makes the space bar the key that pans: outside of typing and focused buttons, until it is released or the window is left. */
+/** Pans while the space bar is held and the window has the focus, except if text is typed or a button has the focus. */
 export function openSpaceKey(
   root: HTMLElement,
   changed: (isHeld: boolean) => void,
@@ -13,7 +13,7 @@ export function openSpaceKey(
   };
   const down = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || event.isComposing || !isForStage(root, event.target)) return;
-    // Prevents scrolling and repeats of a key that is held down.
+    // Prevents that the page scrolls while the key is held.
     event.preventDefault();
     put(true);
   };

@@ -1,4 +1,4 @@
-/** One shape of the overlay: its tag and attributes, and `text` for its content. */
+/** One shape of the overlay; `text` is the content of a text element. */
 export type Shape = {
   readonly tag: 'path' | 'rect' | 'circle' | 'line' | 'text';
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -14,7 +14,7 @@ type Drawn = {
   text: string;
 };
 
-/** Draws shapes into an `svg`, over and over: what did not change since the last time is not touched. */
+/** Returns a function that draws shapes into an `svg`, and changes only what differs from the last call. */
 export function openShapes(svg: SVGElement): (shapes: readonly Shape[]) => void {
   const drawn: Drawn[] = [];
   return (shapes) => {

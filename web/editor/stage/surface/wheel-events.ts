@@ -6,8 +6,8 @@ import { placeIn } from './pointer-events.ts';
 const linePx = 16;
 
 /**
- * Pans and zooms by wheel and trackpad: with Ctrl (also set by a pinch on a trackpad) about the pointer, with Shift sideways. Nowhere in
- * the window does Ctrl with the wheel zoom the page. Returns a cancel function.
+ * Pans and zooms by wheel and trackpad: with Ctrl (which browsers also report for a pinch on a trackpad) zooms about the pointer, with
+ * Shift pans sideways. With Ctrl the page itself is never zoomed. Returns a cancel function.
  */
 export function followWheel(root: HTMLElement, { editor, stage }: EditorSession): () => void {
   const isMac = isMacKeyboard();
@@ -35,7 +35,7 @@ export function followWheel(root: HTMLElement, { editor, stage }: EditorSession)
   return () => stop.abort();
 }
 
-/** Firefox tells lines, and some mice whole pages. */
+/** Converts to px: Firefox reports lines, and some mice whole pages. */
 function toPx({ deltaX, deltaY, deltaMode }: WheelEvent, page: number): { x: number; y: number } {
   const unit = deltaMode === 1 ? linePx : deltaMode === 2 ? page : 1;
   return { x: deltaX * unit, y: deltaY * unit };

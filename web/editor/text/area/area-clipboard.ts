@@ -2,7 +2,7 @@ import { insertion, type TextState } from '../tokens/edit-text.ts';
 import { toRange } from '../tokens/text-pieces.ts';
 import type { AreaCore } from './area-core.ts';
 
-/** Copies text in the template's notation, so that its fields stay fields wherever it is pasted; pastes words alone. */
+/** Copies text in the template's notation, so that fields in it are fields again where it is pasted. Only plain text is pasted. */
 export function listenToClipboard({ root, state, apply, follow }: AreaCore, signal: AbortSignal): void {
   const copy = (event: ClipboardEvent): void => {
     follow();
@@ -24,7 +24,7 @@ export function listenToClipboard({ root, state, apply, follow }: AreaCore, sign
   root.addEventListener('paste', paste, { signal });
 }
 
-/** Returns whether there was something to copy. */
+/** Copies the selected text; returns false if nothing is selected. */
 function copied(event: ClipboardEvent, { text, selection }: TextState): boolean {
   const { start, end } = toRange(selection);
   event.preventDefault();

@@ -10,20 +10,19 @@ import { fieldNodes, readText, renderItems } from './area-dom.ts';
 import { putSelection, readSelection } from './area-selection.ts';
 import type { ItemsOf, TokenArea, TokenAreaHost } from './token-area-types.ts';
 
-/** State and callbacks that the parts of an area share. */
+/** State and functions that the parts of a text area share. */
 export type AreaCore = {
   readonly root: HTMLElement;
   readonly host: TokenAreaHost;
   readonly state: () => TextState;
   readonly isComposing: () => boolean;
-  /** Reads the current place of the caret: browsers report its move only after the next key. */
+  /** Reads the current position of the caret, because browsers report a move only after the next key. */
   readonly follow: () => void;
   readonly put: (selection: TextSelection) => void;
   readonly apply: (edit: TextEdit | null) => void;
   readonly focus: () => void;
 };
 
-/** State of an area. */
 type Memo = {
   readonly root: HTMLElement;
   readonly host: TokenAreaHost;
@@ -32,14 +31,14 @@ type Memo = {
   isComposing: boolean;
 };
 
-/** Core of an area with the functions that only the typing listeners need. */
+/** What the typing listeners need in addition. */
 export type WholeCore = AreaCore & {
   readonly show: TokenArea['show'];
   readonly draft: (isNew: boolean) => void;
   readonly endDraft: () => void;
 };
 
-/** Opens the core of a text area: shows a text in an element and follows its caret. */
+/** Shows a text in an element and follows its caret. */
 export function openCore(root: HTMLElement, host: TokenAreaHost): WholeCore {
   const start: TextState = { text: '', selection: caretAt(0) };
   const memo: Memo = { root, host, state: start, itemsOf: () => [], isComposing: false };
@@ -100,12 +99,12 @@ function show(memo: Memo, text: string, itemsOf: ItemsOf, selection?: TextSelect
   const { anchor, focus } = selection ?? state.selection;
   memo.state = { text, selection: { anchor: placed(text, anchor), focus: placed(text, focus) } };
   render(memo);
-  // A place at the end of a line differs from that of its offset: it stays as long as its nodes.
+  // If the shown nodes are the same, the caret is left alone: at the end of a line the same offset has two positions.
   if (!isFocused(memo) || (shown !== null && isSame(shown, root.childNodes))) return;
   putSelection(root, memo.state.selection);
 }
 
-/** Reads the place of the caret after someone else has moved it. */
+/** Reads the position of the caret after it may have been moved. */
 function follow(memo: Memo): void {
   if (memo.isComposing || !isFocused(memo)) return;
   const now = readSelection(memo.root);
@@ -121,7 +120,7 @@ function readDraft(root: HTMLElement): TextState {
   return { text, selection: readSelection(root) ?? caretAt(text.length) };
 }
 
-/** Ends a composition: its text is ordinary from here on. */
+/** Ends the composition by an input method; the composed text is now normal text. */
 function endDraft(memo: Memo): void {
   if (!memo.isComposing) return;
   memo.isComposing = false;
@@ -133,7 +132,7 @@ function endDraft(memo: Memo): void {
   put(memo, { anchor: placed(text, selection.anchor), focus: placed(text, selection.focus) });
 }
 
-/** An offset inside of a text and outside of its fields. */
+/** Returns the nearest offset that is inside the text and not inside a field. */
 function placed(text: string, offset: number): number {
   return outsideFields(splitPieces(text), Math.min(offset, text.length));
 }
@@ -142,7 +141,7 @@ function isSame(nodes: readonly Node[], others: NodeListOf<ChildNode>): boolean 
   return nodes.length === others.length && nodes.every((node, index) => node === others[index]);
 }
 
-/** Shows which field is selected as a whole. */
+/** Marks the selected field, if the selection is exactly one field. */
 function markField(root: HTMLElement, { text, selection }: TextState): void {
   const selected = fieldSelected(splitPieces(text), selection);
   for (const { node, start } of fieldNodes(root))

@@ -2,15 +2,15 @@ import type { RunLook } from '#picture/layers';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
 import type { ShownItem } from '../tokens/shown-items.ts';
 
-/** Invisible letter that gives the caret a place beside a field: zero width, and no line breaks at it. */
+/** Invisible character without width or line break, next to which a caret can be shown beside a field. */
 const holderLetter = '\u2060';
 
-/** Fields that our own nodes show. Nodes that a browser made while it composed are in none. */
+/** Field that each of our nodes shows. Nodes that a browser has created during composition are not in it. */
 const fieldsOfNodes = new WeakMap<Node, FieldPiece>();
 const wordless = new WeakSet<Node>();
 const holders = new WeakSet<Node>();
 
-/** Renders items in a root; nodes with the same content stay, so that the browser's own state of them does too. */
+/** Shows items in an element. Nodes with unchanged content stay, so that the browser's state of them (caret, composition) is kept. */
 export function renderItems(root: HTMLElement, items: readonly ShownItem[]): void {
   const keys = items.map(makeKey);
   const nodes = [...root.childNodes];
@@ -49,10 +49,10 @@ function lookKey(look: RunLook | undefined): string {
   return look === undefined ? '' : `${JSON.stringify(look)} `;
 }
 
-/** The looks of words that have one of their own. */
+/** Styles of nodes whose words have a special style. */
 const looks = new WeakMap<Node, RunLook>();
 
-/** Returns the key of a node's current content: text of ours that a browser has changed no longer matches its item. */
+/** Returns the key of a node's current content; it differs from that of its item after a browser has changed the node. */
 function keyOfNode(node: Node | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (node instanceof Text) return `words ${node.data}`;
@@ -83,7 +83,7 @@ function lookedNode(text: string, look: RunLook): HTMLElement {
   return node;
 }
 
-/** Applies the parts of a look that take room: letters and colours are seen in the picture. */
+/** Applies the parts of a style that change the layout; all others are only visible in the picture. */
 function putLook({ style }: HTMLElement, { fontWeight, size, italic }: RunLook): void {
   if (fontWeight !== undefined) style.fontWeight = String(fontWeight);
   if (size !== undefined) style.fontSize = `${size}em`;
@@ -122,14 +122,13 @@ function fieldNode({ piece, parts, label }: ShownItem & { kind: 'field' }): HTML
   return node;
 }
 
-/** The field that a node stands for, or lies in. */
+/** Returns the field whose node this is, or in which the node is. */
 export function fieldAround(root: Node, node: Node | null): HTMLElement | null {
   for (let each = node; each !== null && each !== root; each = each.parentNode)
     if (each instanceof HTMLElement && fieldsOfNodes.has(each)) return each;
   return null;
 }
 
-/** The fields shown, with where they begin in the text. */
 export function fieldNodes(root: HTMLElement): { node: HTMLElement; start: number; end: number }[] {
   const found: { node: HTMLElement; start: number; end: number }[] = [];
   let at = 0;
@@ -141,10 +140,10 @@ export function fieldNodes(root: HTMLElement): { node: HTMLElement; start: numbe
   return found;
 }
 
-/** A node that stands for a part of the text and holds no others. */
+/** A node that represents a part of the text, and the part. */
 type Leaf = { readonly node: Node; readonly source: string };
 
-/** Reads the shown nodes back as text, including text that a browser typed while it composed. */
+/** Reads the text from the shown nodes, including what a browser has inserted during composition. */
 export function readText(root: HTMLElement): string {
   return listLeaves(root)
     .map(({ source }) => source)
@@ -165,7 +164,7 @@ function wordsIn(node: Text): string {
   return isHeld ? node.data.replace(holderLetter, '') : node.data;
 }
 
-/** The offset in the text of a place in the DOM. A place amid a field counts as its nearer edge. */
+/** Returns the offset in the text for a position in the DOM. Inside a field, it is that of the nearer end of the field. */
 export function offsetAt(root: HTMLElement, node: Node, inside: number): number {
   const field = fieldAround(root, node);
   let at = 0;
@@ -189,7 +188,7 @@ function offsetIn({ node, source }: Leaf, place: Node, inside: number, isField: 
   return Math.min(source.length, Math.max(0, inside - held));
 }
 
-/** Whether the place `inside` an element lies before a leaf. */
+/** True if the position `inside` an element is before a leaf. */
 function isBefore(node: Node, inside: number, leaf: Node): boolean {
   if (node instanceof Text) return false;
   const child = node.childNodes[inside];
@@ -200,7 +199,7 @@ function isBefore(node: Node, inside: number, leaf: Node): boolean {
 
 const following = Node.DOCUMENT_POSITION_FOLLOWING;
 
-/** Returns the place of an offset in the DOM: at the end of words rather than before the next ones, but never at the end of a line. */
+/** Returns the DOM position of a text offset: between two words the end of the first, but at a line break the start of the next line. */
 export function placeOfOffset(root: HTMLElement, offset: number): { node: Node; inside: number } {
   const leaves = listLeaves(root);
   let at = 0;
@@ -213,7 +212,7 @@ export function placeOfOffset(root: HTMLElement, offset: number): { node: Node; 
       found ??= { node, inside: offset - at + held };
       if (offset < end) break;
     } else if (at === offset || end === offset) {
-      // Behind a break, the caret is at the start of the next line.
+      // An offset after a line break is at the start of the next line.
       const isLine = node instanceof HTMLBRElement && end === offset && node.dataset['text'] !== 'filler';
       if (isLine) found = null;
       else if (found === null && at === offset) found = beside(node, 0);

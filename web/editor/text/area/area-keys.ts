@@ -2,10 +2,10 @@ import { fieldSelected, splitPieces } from '../tokens/text-pieces.ts';
 import { moveCaret } from './area-selection.ts';
 import type { AreaCore } from './area-core.ts';
 
-/** Keys that are not typing. While something is composed, all keys are the input method's. */
+/** Handles keys that do not type text. During composition the input method handles all keys. */
 export function listenToKeys({ root, host, state, put, follow }: AreaCore, signal: AbortSignal): void {
   const press = (event: KeyboardEvent): void => {
-    // 229 is what browsers say of a key that an input method has taken, before and after it composes too.
+    // Code 229 means that an input method has handled the key, even before and after composition.
     if (event.isComposing || event.keyCode === 229) return;
     follow();
     if (host.onKey(event)) {

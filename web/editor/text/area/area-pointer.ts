@@ -2,7 +2,7 @@ import { fieldSelected, splitPieces } from '../tokens/text-pieces.ts';
 import { fieldAround, fieldNodes } from './area-dom.ts';
 import type { AreaCore } from './area-core.ts';
 
-/** A field is one thing to the pointer: a press takes all of it, a double click opens it. Nothing is dragged about. */
+/** Treats a field like one letter: a press selects it, a double click opens it. Text cannot be dragged. */
 export function listenToPointer({ root, host, state, put, focus }: AreaCore, signal: AbortSignal): void {
   const fieldOf = ({ target }: Event): HTMLElement | null =>
     fieldAround(root, target instanceof Node ? target : null);

@@ -10,7 +10,7 @@ import {
 } from '../tokens/text-pieces.ts';
 import { offsetAt, placeOfOffset } from './area-dom.ts';
 
-/** Reads the selection in a text area; null when the selection is elsewhere. */
+/** Reads the selection in a text area; null if nothing in it is selected. */
 export function readSelection(root: HTMLElement): TextSelection | null {
   const selection = getSelection();
   if (selection === null) return null;
@@ -27,7 +27,7 @@ export function putSelection(root: HTMLElement, { anchor, focus }: TextSelection
   getSelection()?.setBaseAndExtent(from.node, from.inside, to.node, to.inside);
 }
 
-/** The part of the text that an input event would act on; null where the browser does not say. */
+/** Returns the part of the text that an input event is about to change; null if the browser does not report it. */
 export function findTargetRange(root: HTMLElement, event: InputEvent): { start: number; end: number } | null {
   const [range] = event.getTargetRanges();
   if (range === undefined || !root.contains(range.startContainer) || !root.contains(range.endContainer))
@@ -39,8 +39,8 @@ export function findTargetRange(root: HTMLElement, event: InputEvent): { start: 
 }
 
 /**
- * Moves the caret for an arrow key: over letters like the browser, which knows text from right to left; over a field by selecting it first.
- * Null when the browser may move it itself.
+ * Moves the caret for an arrow key: letter by letter like the browser, which also handles text from right to left; a field is first
+ * selected. Null if the browser may handle the key.
  */
 export function moveCaret(
   root: HTMLElement,
@@ -63,7 +63,7 @@ export function moveCaret(
   return caretAt(after);
 }
 
-/** Moves the caret by the browser's steps until it arrives at another place in the text: several places may mean the same one. */
+/** Lets the browser move the caret until its offset in the text changes, as several positions may have the same offset. */
 function stepped(root: HTMLElement, way: 'left' | 'right', extends_: boolean, from: number): number | null {
   const selection = getSelection();
   if (selection === null) return null;

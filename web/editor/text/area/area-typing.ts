@@ -2,7 +2,6 @@ import { editFor } from '../tokens/edit-text.ts';
 import type { WholeCore } from './area-core.ts';
 import { findTargetRange } from './area-selection.ts';
 
-/** Typing, deleting and composing. */
 export function listenToTyping(
   { root, state, apply, follow, isComposing, draft, endDraft }: WholeCore,
   signal: AbortSignal,
@@ -18,7 +17,7 @@ export function listenToTyping(
     },
     { signal },
   );
-  // Where a browser types without asking first, its text is read like a composed one.
+  // Some browsers insert text without an earlier event; it is then read from the nodes like composed text.
   root.addEventListener(
     'input',
     () => {

@@ -8,7 +8,6 @@ import { putSelection } from './area-selection.ts';
 import { listenToTyping } from './area-typing.ts';
 import type { TokenArea, TokenAreaHost } from './token-area-types.ts';
 
-/** Opens an empty element for text with fields. */
 export function openTokenArea(root: HTMLElement, host: TokenAreaHost): TokenArea {
   const core = openCore(root, host);
   const controller = new AbortController();

@@ -6,11 +6,9 @@ import { classes } from '#web/ui/classes.ts';
 import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 
-/** Style of inputs and selects in a builder: lower than on the dashboard's screens. */
 export const smallField =
   'control-edge h-8 w-full min-w-0 rounded-chip bg-surface px-2 text-sm text-ink transition-colors duration-120 hover:border-ink/60 aria-invalid:border-bad pointer-coarse:h-10 pointer-coarse:text-base';
 
-/** A control with small words above it. */
 export function BuilderField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
@@ -23,7 +21,7 @@ export function BuilderField({ label, children }: { label: string; children: (id
   );
 }
 
-/** Chooses one of a list, by the browser's own list: it is the one that works on a phone as well. */
+/** Choice from a list. A native `select`, because it also works well on a phone. */
 export function Choice({
   options,
   value,

@@ -31,7 +31,7 @@ const forms: Readonly<Record<string, (props: FormProps) => ReactNode>> = {
   map: MapForm,
 };
 
-/** Form for the arguments of a function; nothing for a function without arguments. */
+/** Form for the arguments of a function; null for a function without arguments. */
 export function CallArguments(props: FormProps) {
   const Form = forms[props.call.name];
   return Form === undefined ? null : <Form {...props} />;

@@ -15,14 +15,13 @@ import { fieldName } from '../../document/layer-name.ts';
 import type { FieldSource } from '../fields/field-choices.ts';
 import { BuilderField, Choice, smallField } from './builder-field.tsx';
 
-/** Props of a form of arguments. */
 export type FormProps = {
   readonly call: Call;
   readonly fields: FieldSource;
   readonly onChange: (call: Call) => void;
 };
 
-/** The languages that are offered; others are typed. */
+/** The languages in the list; any other can be typed. */
 export const locales = [
   'de-DE',
   'en-GB',
@@ -38,7 +37,7 @@ export const locales = [
   'cs-CZ',
 ];
 
-/** Chooses the part of a price, and the format of the price that is split. */
+/** Form to choose a part of a price, and the format of the price that is split. */
 export function PartForm({ call, onChange }: FormProps) {
   const [part, ...options] = call.args;
   const locale = options.map(readText).find((option) => /^[a-z]/.test(option) && option !== 'short') ?? '';
@@ -78,12 +77,12 @@ export function PartForm({ call, onChange }: FormProps) {
   );
 }
 
-/** Returns a price in the format of a locale, so that the user need not know the locales by name. */
+/** Returns a sample price in the format of a locale, as most users do not know the codes of locales. */
 export function priceIn(locale: string): string {
   return writeCurrency('1299.50 EUR', [locale]);
 }
 
-/** A number, or a field that has one. */
+/** Form for a factor: a number, or a field that contains one. */
 export function FactorForm({ call, fields, onChange }: FormProps) {
   const [factor] = call.args;
   return (
@@ -113,7 +112,7 @@ const patterns = [
   'EEEE, d MMMM',
 ];
 
-/** Chooses the format of a date, its language, and the end of a period. */
+/** Form to choose the format of a date, its language, and the end of a period. */
 export function DateForm({ call, onChange }: FormProps) {
   const given = call.args.map(readText);
   const locale = given.find((option) => !isEnd(option) && findDateWords(option) !== null) ?? '';
@@ -175,11 +174,11 @@ export function DateForm({ call, onChange }: FormProps) {
   );
 }
 
-/** Words before or behind a value, and fields among them. */
+/** Form for words before or after a value, which may contain fields. */
 export function AffixForm({ call, fields, onChange }: FormProps) {
   return call.args.map((arg, index) => (
     <WordsOrField
-      // Rows differ by their places only.
+      // Arguments have no ids, so they are identified by their position.
       key={index}
       label={texts.value.wordsOfAffix}
       argument={arg}
@@ -198,7 +197,7 @@ type WordsOrFieldProps = {
 };
 
 function WordsOrField({ label, argument, fields, onChange, isNumber = false }: WordsOrFieldProps) {
-  // Text that is not a number yet stays as it is typed.
+  // Typed text, kept while it is not a number.
   const [typed, setTyped] = useState<string | null>(null);
   const options = [
     { value: '', label: isNumber ? texts.value.number : texts.value.someWords },

@@ -18,7 +18,7 @@ type ConditionBuilderProps = {
   readonly onChange: (condition: string | undefined) => void;
 };
 
-/** Builds a condition by choosing. A typed one beyond the rows' abilities stays as it is, and can be edited as text. */
+/** Form for a condition. A condition that rows cannot express stays unchanged, and can be edited as text. */
 export function ConditionBuilder({ condition = '', onChange }: ConditionBuilderProps) {
   const { doc, product } = useEditorState((state) => ({ doc: state.doc, product: state.product }));
   const fields = useMemo(() => conditionSource({ doc, product }), [doc, product]);
@@ -46,7 +46,7 @@ export function ConditionBuilder({ condition = '', onChange }: ConditionBuilderP
   );
 }
 
-/** Whether it holds for the current product, and for how many of the feed. */
+/** Shows if the current product meets the condition, and how many of the feed's products do. */
 function Result({ condition, fields }: { condition: string; fields: FieldSource }) {
   const shown = countText(useConditionCount(condition));
   const met = isMet(condition, (key) => fields.valueOf({ key, calls: [] }));

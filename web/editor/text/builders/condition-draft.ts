@@ -11,16 +11,14 @@ import {
   writeCondition,
 } from '#picture/values';
 
-/** Operator of a row. */
 export type RowOperator = Operator | 'exists' | 'missing';
 
-/** Every way to compare, in the order of the list. */
 export const rowOperators: readonly RowOperator[] = ['exists', 'missing', ...operators];
 
-/** Operand that a field is compared with: words, or another field (`isField`) by its key. */
+/** What a field is compared with: words, or another field (`isField`), of which `text` is the key. */
 export type OtherValue = { readonly text: string; readonly isField: boolean };
 
-/** One row: a field, its operator, and its operands. */
+/** One row: a field, its operator, and what it is compared with. */
 export type ConditionRow = {
   readonly kind: 'row';
   readonly key: string;
@@ -28,7 +26,6 @@ export type ConditionRow = {
   readonly others: readonly OtherValue[];
 };
 
-/** Operator that joins the rows of a group. */
 export type GroupMatch = 'all' | 'any' | 'none' | 'notAll';
 
 /** Rows in brackets. */
@@ -38,12 +35,11 @@ export type RowGroup = {
   readonly rows: readonly DraftPart[];
 };
 
-/** Part of a condition. */
 export type DraftPart = ConditionRow | RowGroup;
 
 export type ConditionDraft = { readonly match: 'all' | 'any'; readonly rows: readonly DraftPart[] };
 
-/** Parses a condition into rows; null for one beyond the rows' abilities. An empty one has no rows. */
+/** Parses a condition into rows; null if rows cannot express it. An empty condition gives no rows. */
 export function readRows(source: string): ConditionDraft | null {
   if (source.trim() === '') return { match: 'all', rows: [] };
   const condition = parseCondition(source, () => undefined);
@@ -80,7 +76,7 @@ function toOther(other: Operand): OtherValue | null {
   return calls.length > 0 ? null : { text: key, isField: true };
 }
 
-/** The condition that rows stand for; empty without any. */
+/** Writes rows as a condition; empty if there are none. */
 export function writeRows({ match, rows }: ConditionDraft): string {
   return writeCondition({ match, tests: rows.map(toClause) });
 }
@@ -103,7 +99,7 @@ function toOperand({ text, isField }: OtherValue): Operand {
   return isField ? { kind: 'value', expression: { key: text, calls: [] } } : { kind: 'text', text };
 }
 
-/** Returns the row with another operator; it keeps as many operands as that one takes. */
+/** Returns the row with another operator, and with as many values as that needs. */
 export function withOperator(row: ConditionRow, operator: RowOperator): ConditionRow {
   if (operator === 'exists' || operator === 'missing') return { ...row, operator, others: [] };
   const count = countOperands(operator);
@@ -113,12 +109,12 @@ export function withOperator(row: ConditionRow, operator: RowOperator): Conditio
   return { ...row, operator, others: count === 'any' ? others : others.slice(0, atLeast) };
 }
 
-/** Counts the tests, those in brackets included. */
+/** Counts the tests, including those in brackets. */
 export function countRows(rows: readonly DraftPart[]): number {
   return rows.reduce((count, part) => count + (part.kind === 'row' ? 1 : countRows(part.rows)), 0);
 }
 
-/** Returns whether a condition holds for a product; null where it cannot be read. */
+/** Returns true if a product meets a condition; null if the condition cannot be parsed. */
 export function isMet(source: string, valueOf: (key: string) => string): boolean | null {
   const condition = parseCondition(source, () => undefined);
   return condition === null ? null : holds(condition, valueOf);

@@ -18,14 +18,13 @@ import {
 } from './condition-draft.ts';
 import { ConditionValues } from './condition-values.tsx';
 
-/** Deepest nesting of rows, for readability; a condition typed by hand may be deeper. */
+/** Maximum nesting in the form, so that it stays readable; a condition written as text may be nested deeper. */
 const depthMax = 3;
 
-/** Context that every part needs of the whole. */
 type Around = {
   readonly fields: FieldSource;
   readonly depth: number;
-  /** Whether a condition has room for one more test. */
+  /** True if the condition may get another test. */
   readonly hasRoom: boolean;
 };
 
@@ -71,7 +70,7 @@ function Parts({ rows, around, onChange }: PartsProps) {
       {rows.map((part, index) => {
         const shared = { around, onRemove: () => onChange(rows.toSpliced(index, 1)) };
         const put = (next: DraftPart) => onChange(rows.with(index, next));
-        // A row has no name of its own, and rows are few.
+        // Rows have no ids, so they are identified by their position and field.
         return part.kind === 'row' ? (
           <Row key={`${index} ${part.key}`} row={part} onChange={put} {...shared} />
         ) : (
@@ -130,7 +129,7 @@ function Group({ group, around, onChange, onRemove }: GroupProps) {
       <Parts
         rows={group.rows}
         around={{ ...around, depth: around.depth + 1 }}
-        // Brackets around nothing say nothing.
+        // Empty brackets have no meaning, so they are removed.
         onChange={(rows) => (rows.length === 0 ? onRemove() : onChange({ ...group, rows }))}
       />
     </div>

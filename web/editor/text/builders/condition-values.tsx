@@ -11,7 +11,7 @@ import type { ConditionRow, OtherValue } from './condition-draft.ts';
 
 type ValuesProps = { row: ConditionRow; fields: FieldSource; onChange: (row: ConditionRow) => void };
 
-/** Operands that a field is compared with: one value, the two ends of a range, or a list. */
+/** Values with which a field is compared: one value, the two ends of a range, or a list. */
 export function ConditionValues({ row, fields, onChange }: ValuesProps) {
   const { operator, others } = row;
   const put = (next: readonly OtherValue[]) => onChange({ ...row, others: next });
@@ -26,7 +26,7 @@ export function ConditionValues({ row, fields, onChange }: ValuesProps) {
   const labels = countOperands(operator) === 'two' ? texts.condition.ends : [texts.condition.value];
   return others.map((other, index) => (
     <Value
-      // Values differ by their places only.
+      // Values have no ids, so they are identified by their position.
       key={index}
       other={other}
       options={options}
@@ -45,7 +45,7 @@ type ValueProps = {
   onChange: (other: OtherValue) => void;
 };
 
-/** Words that are typed, or another field. */
+/** Field for typed words, or choice of another field of the product. */
 function Value({ other, options, label, onChange }: ValueProps) {
   return (
     <div className="flex gap-2">
@@ -88,7 +88,7 @@ type ListProps = {
 };
 
 function List({ others, options, onChange }: ListProps) {
-  /** A list that is copied from elsewhere becomes as many values as it has. */
+  /** Makes several values of a pasted list. */
   const paste = (event: ClipboardEvent<HTMLInputElement>, index: number): void => {
     const words = event.clipboardData
       .getData('text')

@@ -13,7 +13,7 @@ const nameLabels: Readonly<Record<string, string>> = {
   without: texts.value.leaveOut,
 };
 
-/** Chooses the fields whose words are left out of a title, or are spelled there like in the fields. */
+/** Form for a function that removes the words of other fields from a title, or spells them in it as in these fields. */
 export function NameForm({ call, fields, onChange }: FormProps) {
   const { args } = call;
   const isNeeded = signatures[call.name]?.accepts([]) !== true;
@@ -42,7 +42,7 @@ export function NameForm({ call, fields, onChange }: FormProps) {
 
 const empty: Argument = { kind: 'text', text: '' };
 
-/** Values and what stands in for each, and at the end what any other becomes. */
+/** Form for values and their replacements; the last field is the replacement for all other values. */
 export function MapForm({ call, onChange }: FormProps) {
   const { args } = call;
   const other = args.length % 2 === 1 ? args.at(-1) : undefined;

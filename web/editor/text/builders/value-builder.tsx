@@ -16,15 +16,15 @@ import { CallArguments } from './call-arguments.tsx';
 import { readValue, startingCalls, writeValue, type ValueDraft } from './value-draft.ts';
 
 type ValueBuilderProps = {
-  /** A placeholder in its notation, braces included. */
+  /** A placeholder in the template's notation, including braces. */
   readonly source: string;
   readonly onChange: (source: string) => void;
-  /** Whether the layer is left out where its fields have no value; without it the choice is not offered. */
+  /** True if the layer is not drawn when its fields are empty; absent to hide this choice. */
   readonly hidesEmpty?: boolean;
   readonly onHidesEmpty?: (hides: boolean) => void;
 };
 
-/** Builds a placeholder by choosing: the field, the steps for its value, its fallback. The result is shown beside it. */
+/** Form for a placeholder: the field, the functions applied to its value, and the fallback. The result is shown next to it. */
 export function ValueBuilder({ source, onChange, hidesEmpty, onHidesEmpty }: ValueBuilderProps) {
   const { doc, product } = useEditorState((state) => ({ doc: state.doc, product: state.product }));
   const fields = useMemo(() => fieldSource({ doc, product }), [doc, product]);
@@ -54,7 +54,6 @@ export function ValueBuilder({ source, onChange, hidesEmpty, onHidesEmpty }: Val
   );
 }
 
-/** Shows the value for the current product. */
 function Result({ source, fields }: { source: string; fields: FieldSource }) {
   const expression = parseExpression(source.slice(2, -2), () => undefined);
   const value = expression === null ? '' : fields.valueOf(expression);
@@ -89,7 +88,7 @@ function Chosen({ draft, fields, onChange }: ChosenProps) {
       </BuilderField>
       {draft.calls.map((call, index) => (
         <CallRow
-          // A step has no name of its own, and steps are few.
+          // Functions have no ids, so they are identified by their position and name.
           key={`${index} ${call.name}`}
           call={call}
           fields={fields}
@@ -115,7 +114,7 @@ function CallRow({
   fields: FieldSource;
   onChange: (call: Call) => void;
   onRemove: () => void;
-  /** Product's value after the steps up to this one; null where there is only this one. */
+  /** Product's value after all functions up to this one; null if this is the only one. */
   value: string | null;
 }) {
   const name = texts.functions[call.name] ?? call.name;
@@ -195,7 +194,7 @@ function Fallback({ draft, fields, onChange }: ChosenProps) {
   );
 }
 
-/** Keeps text as it was typed, and puts it into the text once it is a placeholder. */
+/** Text field for a placeholder; applied as soon as it is a valid placeholder. */
 function ByHand({
   source,
   onChange,

@@ -1,6 +1,6 @@
 import { parseExpression, type Call, type Argument, writePlaceholder } from '#picture/values';
 
-/** A placeholder built by choosing: a field, the steps for its value, and its fallback. */
+/** A placeholder as the form shows it: a field, the functions applied to its value, and its fallback. */
 export type ValueDraft = {
   readonly key: string;
   readonly calls: readonly Call[];
@@ -8,7 +8,7 @@ export type ValueDraft = {
   readonly fallbackText: string;
 };
 
-/** Functions for a value, with their initial arguments. */
+/** Functions that can be applied to a value, with their initial arguments. */
 export const startingCalls: readonly Call[] = [
   { name: 'currency', args: [] },
   { name: 'discount', args: [{ kind: 'field', key: 'SALE_PRICE' }] },
@@ -46,7 +46,7 @@ export const startingCalls: readonly Call[] = [
   { name: 'truncate', args: [{ kind: 'text', text: '40' }] },
 ];
 
-/** Parses a placeholder; null for one beyond the choices, or with unknown parts. */
+/** Parses a placeholder; null if the form cannot express it, or if it has unknown parts. */
 export function readValue(source: string): ValueDraft | null {
   let isKnown = true;
   const inside = source.startsWith('{{') && source.endsWith('}}') ? source.slice(2, -2) : null;
@@ -65,7 +65,7 @@ export function readValue(source: string): ValueDraft | null {
   return { key: expression.key, calls, ...fallback };
 }
 
-/** Whether a call has no place in the lists and can only be typed. */
+/** True for a function call that the form cannot show, so that the placeholder can only be typed. */
 function isOnlyTyped({ name, args }: Call): boolean {
   return name === 'default' || (name === 'map' && args.some(({ kind }) => kind === 'field'));
 }
@@ -80,7 +80,6 @@ function readFallback(args: readonly Argument[]): Pick<ValueDraft, 'fallbackKey'
   return { fallbackKey, fallbackText: text?.text ?? '' };
 }
 
-/** The placeholder that a draft stands for. */
 export function writeValue({ key, calls, fallbackKey, fallbackText }: ValueDraft): string {
   const args: Argument[] = [
     ...(fallbackKey === null ? [] : [{ kind: 'field', key: fallbackKey } as const]),

@@ -4,14 +4,14 @@ type Asking = { isAsked: boolean; readonly listeners: Set<() => void> };
 
 const askings = new WeakMap<Editor, Asking>();
 
-/** Requests the list of fields in the edited text, or in the next one that is opened. */
+/** Requests to open the list of fields in the edited text, or in the next text that is opened. */
 export function askForField(editor: Editor): void {
   const asking = getAsking(editor);
   asking.isAsked = true;
   for (const listener of asking.listeners) listener();
 }
 
-/** Returns whether the list was requested, once per request. */
+/** Returns true if the list was requested since the last call. */
 export function takeAskedField(editor: Editor): boolean {
   const asking = getAsking(editor);
   const { isAsked } = asking;
@@ -19,7 +19,7 @@ export function takeAskedField(editor: Editor): boolean {
   return isAsked;
 }
 
-/** Calls back when the list is requested. Returns a cancel function. */
+/** Calls back when the list of fields is requested. Returns a cancel function. */
 export function onAskedField(editor: Editor, listener: () => void): () => void {
   const { listeners } = getAsking(editor);
   listeners.add(listener);

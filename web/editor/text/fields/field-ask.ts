@@ -5,28 +5,28 @@ import { choicesFor, type FieldChoice, type FieldSource } from './field-choices.
 import { fieldQueryAt, type FieldQuery } from './field-query.ts';
 import { openListeners } from '#web/lib/listeners.ts';
 
-/** The list of fields under the caret: null while it is closed. */
+/** The open list of fields at the caret; null while it is closed. */
 type AskState = {
   readonly choices: readonly FieldChoice[];
   readonly active: number;
   readonly query: FieldQuery;
 } | null;
 
-/** Offers fields while two braces are typed. */
+/** Offers fields while a placeholder is typed, which starts with two braces. */
 export type FieldAsk = {
   readonly state: () => AskState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Called when the text or the caret has changed. */
   readonly follow: (state: TextState) => void;
-  /** Handles the keys of the list. Returns true when it did. */
+  /** Handles a key for the open list. Returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly choose: (choice: FieldChoice) => void;
   readonly point: (index: number) => void;
-  /** Opens the list at the caret, like the two braces do. */
+  /** Opens the list at the caret, as if two braces were typed. */
   readonly open: () => void;
 };
 
-/** Follows a text area; `sourceOf` returns the current fields. */
+/** Opens the list for a text area; `sourceOf` returns the current fields. */
 export function openFieldAsk(area: () => TokenArea, sourceOf: () => FieldSource): FieldAsk {
   let dismissed: number | null = null;
   const { state, subscribe, put } = openState();
@@ -75,7 +75,7 @@ export function openFieldAsk(area: () => TokenArea, sourceOf: () => FieldSource)
   };
 }
 
-/** Returns the list for the typed text; the highlighted entry stays while the words are the same. */
+/** Returns the list for the typed text; the highlighted entry stays if the text is the same. */
 function asking(query: FieldQuery, source: FieldSource, before: AskState): AskState {
   const choices = choicesFor(query, source);
   if (choices.length === 0) return null;
@@ -97,7 +97,7 @@ function openState(): Pick<FieldAsk, 'state' | 'subscribe'> & { put: (next: AskS
   };
 }
 
-/** Returns the end of braces that are closed already: they are replaced too. */
+/** Returns where the placeholder around `end` ends, if it has closing braces already, so that all of it is replaced. */
 function endOfBraces(text: string, end: number): number {
   const rest = /^[^{}\n]{0,100}\}\}/u.exec(text.slice(end));
   return rest === null ? end : end + rest[0].length;

@@ -4,16 +4,15 @@ import { fieldName } from '../../document/layer-name.ts';
 import type { ValueOfField } from '../values/shown-values.ts';
 import type { FieldQuery } from './field-query.ts';
 
-/** One choice: the text to insert, its name, and its value for the current product. */
+/** A choice: the text to insert, its name, and its value for the current product. */
 export type FieldChoice = { readonly source: string; readonly name: string; readonly value: string };
 
-/** Fields that can be chosen, with their values. */
 export type FieldSource = { readonly keys: readonly string[]; readonly valueOf: ValueOfField };
 
-/** Feed names of the fields that most banners show. */
+/** Keys of the fields that most banners show. */
 const commonKeys = ['TITLE', 'PRICE', 'SALE_PRICE', 'OLD_PRICE', 'BRAND'];
 
-/** Returns the fields to choose from: those in the template, those of the current product, and the usual ones; each once. */
+/** Returns the fields to choose from, each once: those in the template, those of the current product, and common ones. */
 export function fieldKeys(
   asked: readonly { readonly key: string }[],
   values: Readonly<Record<string, string>>,
@@ -26,12 +25,12 @@ export function fieldKeys(
   );
 }
 
-/** Whether a field is for the functions of a feed only: facts about the whole feed, and custom keys, which pictures do not show. */
+/** True for fields that are not offered: facts about the whole feed, and custom keys, which pictures do not show. */
 function isOfFeed(key: string): boolean {
   return key === 'FEED_REDUCTION' || customKeys.some((custom) => custom === key);
 }
 
-/** Most common steps for a value, as written behind the bar. */
+/** Most common functions for a value, as written after the bar. */
 const steps: readonly {
   readonly step: string;
   readonly name: string;
@@ -56,7 +55,7 @@ const steps: readonly {
   { step: 'truncate 40', name: texts.steps.truncate },
 ];
 
-/** Returns the choices for the typed text, the likeliest first. */
+/** Returns the choices for the typed text, the most likely first. */
 export function choicesFor(query: FieldQuery, { keys, valueOf }: FieldSource): FieldChoice[] {
   const valueOfSource = (source: string): string => {
     const expression = parseExpression(source.slice(2, -2), () => undefined);
@@ -86,7 +85,7 @@ function isLike(text: string, words: string): boolean {
   return fold(text).includes(fold(words));
 }
 
-/** Sorts keys that begin with the words before keys that contain them. */
+/** Sorts keys that start with the words before keys that contain them. */
 function byStart(keys: readonly string[], words: string): string[] {
   const begins = (key: string): number => Number(!fold(key).startsWith(fold(words)));
   return keys.toSorted((one, other) => begins(one) - begins(other));

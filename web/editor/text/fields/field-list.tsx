@@ -9,7 +9,7 @@ import type { FieldAsk } from './field-ask.ts';
 const whole = (state: ReturnType<FieldAsk['state']>) => state;
 const roomPx = 8;
 
-/** The list of fields under the caret of a text area (`root`), which keeps the focus. */
+/** The list of fields below the caret of a text area (`root`), which keeps the keyboard focus. */
 export function FieldList({ ask, root }: { ask: FieldAsk; root: HTMLElement }) {
   const state = usePart(ask, whole);
   const id = useId();
@@ -65,7 +65,7 @@ export function FieldList({ ask, root }: { ask: FieldAsk; root: HTMLElement }) {
   );
 }
 
-/** Marks the list that the area controls, like a combobox, while there is one. */
+/** Sets the ARIA attributes of a combobox on the text area while a list belongs to it. */
 function describeList(root: HTMLElement, id: string, active: string | null): void {
   const marks = { 'aria-controls': id, 'aria-haspopup': 'listbox', 'aria-activedescendant': active ?? '' };
   for (const [name, value] of Object.entries(marks))
@@ -73,7 +73,7 @@ function describeList(root: HTMLElement, id: string, active: string | null): voi
     else root.setAttribute(name, value);
 }
 
-/** Under the caret, or above it where there is more room. */
+/** Places the list under the caret, or above it if there is more room. */
 function placeUnderCaret(list: HTMLElement, root: HTMLElement): void {
   const { left, top, bottom } = caretBox(root);
   const furthest = innerWidth - list.offsetWidth - roomPx;

@@ -1,15 +1,14 @@
-/** One file of a family, as a browser loads it. */
+/** One file of a family, with what a browser must know to load it. */
 export type FontFace = {
   readonly family: string;
   readonly weight: number;
   readonly style: 'normal' | 'italic';
   readonly isVariable: boolean;
   readonly url: string;
-  /** Unicode range, like in CSS; null for everything in the file. */
+  /** Unicode range, as in CSS; null for all letters of the file. */
   readonly range: string | null;
 };
 
-/** A family that a template may name. */
 export type FontFamily = {
   readonly name: string;
   readonly isOwn: boolean;
@@ -18,7 +17,7 @@ export type FontFamily = {
 
 const allWeights = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 
-/** Faces by family: the user's own, then those that come with the installation. Emoji and signs are no family to write in. */
+/** Groups faces by family: first the user's families, then installed ones. Fonts of emoji and signs are left out. */
 export function groupFamilies(own: readonly FontFace[], installed: readonly FontFace[]): FontFamily[] {
   const ours = namesIn(own).map((name) => ({ name, isOwn: true, faces: listFaces(own, name) }));
   const theirs = namesIn(installed)
@@ -27,19 +26,19 @@ export function groupFamilies(own: readonly FontFace[], installed: readonly Font
   return [...ours, ...theirs];
 }
 
-/** The weights a family has, the lightest first; all of them for a variable one, or one that is not known. */
+/** Returns the weights of a family, the lightest first; all possible weights if it is variable or unknown. */
 export function listWeights(family: FontFamily | undefined): readonly number[] {
   if (family === undefined || family.faces.some(({ isVariable }) => isVariable)) return allWeights;
   const weights = new Set(family.faces.filter(({ style }) => style === 'normal').map(({ weight }) => weight));
   return [...weights].toSorted((one, other) => one - other);
 }
 
-/** Returns the family of this name. Names are compared like in CSS, without regard to case. */
+/** Returns the family with this name, ignoring case as in CSS. */
 export function familyNamed(families: readonly FontFamily[], name: string): FontFamily | undefined {
   return families.find((family) => family.name.toLowerCase() === name.toLowerCase());
 }
 
-/** The face to show a family's name with: upright, regular or near it, with the letters of its name. */
+/** Returns the face in which a family's name is shown in a list: upright, close to regular weight, with Latin letters. */
 export function previewFace(family: FontFamily): FontFace | undefined {
   const upright = family.faces.filter(({ style, url }) => style === 'normal' && !url.endsWith('.ttc'));
   const latin = upright.filter(({ range }) => range === null || /U\+0*(0|20|41)?-/i.test(range));

@@ -7,19 +7,18 @@ import { groupFamilies, type FontFace as Face, type FontFamily } from './familie
 import { openStore } from '#web/lib/store.ts';
 
 export type FontsState = {
-  /** The user's own first, then those of the installation. Empty until they are known. */
+  /** The user's families first, then the installed ones. Empty until loaded. */
   readonly families: readonly FontFamily[];
-  /** Every file that letters may come from, that of the emoji too, in the order in which letters fall back. */
+  /** Every font file in the order in which they replace each other for missing letters, including that of the emoji. */
   readonly faces: readonly Face[];
   readonly status: 'loading' | 'there' | 'failed';
 };
 
-/** The fonts that a template may name. */
 export type Fonts = {
   readonly state: () => FontsState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly load: () => Promise<void>;
-  /** Adds a font file; returns its family, or the sentence that tells why not. */
+  /** Uploads a font file; returns its family, or the reason of a failure as a sentence. */
   readonly upload: (file: File) => Promise<{ family: string } | { problem: string }>;
 };
 

@@ -4,16 +4,16 @@ import { useSession } from '../../session/session.ts';
 import { previewFace, type FontFamily } from './families.ts';
 import { getFonts, type Fonts, type FontsState } from './fonts.ts';
 
-/** The fonts that a template may name, as far as they are known. */
+/** Returns the fonts that a template may name, as far as they are loaded. */
 export function useFonts(): { fonts: Fonts; state: FontsState } {
   const fonts = getFonts(useSession().calls);
   return { fonts, state: useSyncExternalStore(fonts.subscribe, fonts.state) };
 }
 
-/** Faces that were loaded for previews stay: a list is opened more than once. */
+/** Cached, because the list is opened more than once. */
 const once = onceEach<string | null>();
 
-/** Loads a family for its preview, under a name of its own; undefined until the browser can draw with it. */
+/** Loads a font for showing a family's name. Returns the name to use in CSS; undefined until the browser has loaded the font. */
 export function usePreviewFont(family: FontFamily): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {
@@ -38,7 +38,7 @@ function loadPreview(family: FontFamily): Promise<string | null> {
     document.fonts.add(made);
     return made.load().then(
       () => name,
-      // The list shows the family's name nevertheless.
+      // On failure the list shows the name in the default font.
       () => null,
     );
   });

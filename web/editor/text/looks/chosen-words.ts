@@ -4,10 +4,10 @@ import { hasWords, findLayer, type Doc, type WordsLayer } from '../../document/d
 import type { EditorState } from '../../document/editor.ts';
 import { updateLayers } from '../../document/operations.ts';
 
-/** Words that are chosen in a text that is edited: some of it, and not all. */
+/** Selected words of an edited text. They are only a part of it. */
 export type ChosenWords = { readonly layer: WordsLayer; readonly range: WordsRange };
 
-/** The chosen words; null where a caret stands alone, or all of a text is chosen: that is the text itself. */
+/** Returns the selected words; null for a caret only, and for all of the text, as the style of the layer is then changed. */
 export function chosenWords({
   doc,
   editing,
@@ -22,18 +22,17 @@ export function chosenWords({
   return isAll || range.end <= range.start ? null : { layer, range };
 }
 
-/** The looks among chosen words. */
 export function looksOfWords({ layer, range }: ChosenWords): WholeLook[] {
   return looksIn(layer, range);
 }
 
-/** Returns the look that the selected words share. */
+/** Returns those parts of the style that all selected words have in common. */
 export function commonLook(doc: Doc, { layer, range }: ChosenWords): Partial<WholeLook> {
   const now = findLayer(doc, layer.id);
   return now !== null && now !== undefined && hasWords(now) ? findCommonLook(now, range) : {};
 }
 
-/** Makes chosen words look otherwise; null takes their looks away. */
+/** Returns the document with a changed style of the selected words; null removes their special style. */
 export function withWordsLook(
   doc: Doc,
   { layer: { id }, range }: ChosenWords,

@@ -4,14 +4,14 @@ import { removeLayers } from '../../document/operations.ts';
 import type { EditorSession } from '../../session/session.ts';
 import { wordsLayer } from '../layer-text-session.ts';
 
-/** Ends editing in place and keeps the typed text. The stage has the keys again. */
+/** Ends editing in place and keeps the typed text. The keyboard focus returns to the stage. */
 export function endText({ editor }: EditorSession): void {
   if (editor.state().editing === null) return;
   editor.set({ editing: null });
   document.querySelector<HTMLElement>('main [data-keys=stage]')?.focus({ preventScroll: true });
 }
 
-/** Removes a text layer that was left without a letter, as it could not be found again. Returns a cancel function. */
+/** Removes a text layer that is empty when editing ends, since it could not be seen any more. Returns a cancel function. */
 export function followEnd({ editor, announce }: EditorSession, id: string): () => void {
   const stop = editor.subscribe(() => {
     const { editing, doc } = editor.state();
@@ -25,7 +25,7 @@ export function followEnd({ editor, announce }: EditorSession, id: string): () =
   return stop;
 }
 
-/** Editing ends with a press anywhere on the stage beside the text; a press on a panel leaves the caret where it is. */
+/** Ends editing when the stage is pressed outside the text; a press on a panel does not end it. */
 export function useEnding(session: EditorSession): void {
   useEffect(() => {
     const isInside = (target: EventTarget | null): boolean =>

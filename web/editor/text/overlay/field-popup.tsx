@@ -6,7 +6,7 @@ import { ValueBuilder } from '../builders/value-builder.tsx';
 import type { FieldPiece } from '../tokens/text-pieces.ts';
 import type { OpenedText } from './opened-text.ts';
 
-/** Parts of a field in the text, beside it. Each choice shows in the picture at once. */
+/** Popup next to a field of the text, in which its parts are changed. The picture shows every choice immediately. */
 export function FieldPopup({
   opened: { area, root },
   piece,
@@ -27,7 +27,7 @@ export function FieldPopup({
     area.focus();
     area.select({ anchor: start, focus: start + source.length });
   };
-  // The field is a different element after each choice, so its place is looked up instead of the element.
+  // Each choice replaces the field's element, so its position is read every time.
   const anchor = {
     contextElement: root,
     getBoundingClientRect: () =>

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import type { EditorSession } from '../../session/session.ts';
 
-/** The caret stays this far off the keyboard of a phone, in CSS px. */
+/** Minimum distance in CSS px between the caret and the on-screen keyboard of a phone. */
 const roomPx = 24;
-/** Least covered height that counts as a keyboard, in px. */
+/** Minimum covered height in px that counts as an on-screen keyboard. */
 const keyboardPx = 120;
 
-/** The part of the window that is not covered by a keyboard, in CSS px. */
+/** The part of the window that no on-screen keyboard covers, in CSS px; `whole` is the height of the window. */
 type SeenPart = { readonly top: number; readonly height: number; readonly whole: number };
 
-/** Returns how far the stage moves up so that a caret down to `bottom` is seen above the keyboard, in px; 0 without one. */
+/** Returns by how many px the stage must move up so that a caret with its lower end at `bottom` is above the keyboard; 0 without one. */
 export function shiftFor(bottom: number, { top, height, whole }: SeenPart): number {
   if (whole - height < keyboardPx) return 0;
   return Math.max(0, Math.ceil(bottom + roomPx - (top + height)));
 }
 
-/** Keeps the caret above the keyboard of a phone, and puts the stage back where it was when the text is left. */
+/** Moves the stage so that the caret is above the on-screen keyboard of a phone; moves it back when editing ends. */
 export function useKeyboardRoom({ editor }: EditorSession, root: HTMLElement | null): void {
   useEffect(() => {
     const { visualViewport: seen } = globalThis;

@@ -9,10 +9,10 @@ import type { ValueOfField } from '../values/shown-values.ts';
 import type { WordsFigures } from './words-figures.ts';
 import type { WordsLayer } from '../../document/doc.ts';
 
-/** Returns the items of a layer's text with the values of the current product, its lines broken like in the picture. */
+/** Returns the items of a layer's text (words, fields, line breaks) with the product's values and the picture's line breaks. */
 export type LayerItems = (layer: WordsLayer, figures: WordsFigures, valueOf: ValueOfField) => ItemsOf;
 
-/** Opens the items of one edited text: until the engine has laid a change out, its lines end where they did. */
+/** Opens the items for one edited text. After a change, lines end where they ended before, until the engine has laid out the new text. */
 export function openLayerItems(root: HTMLElement): LayerItems {
   let known: { shown: string; breaks: readonly number[] } | null = null;
   return (layer, { lines }, valueOf) => {
@@ -35,12 +35,12 @@ export function openLayerItems(root: HTMLElement): LayerItems {
   };
 }
 
-/** Returns the shown text of a piece: words themselves, a field's value. */
+/** Returns a function for the shown text of a piece: its words, or a field's value. */
 export function shownWith(valueOf: ValueOfField): ShownOf {
   return (piece) => (isField(piece) ? valueOf(piece.expression) : piece.source);
 }
 
-/** Returns the label of a field: its name with its value. */
+/** Returns a function for the label of a field: its name with its value. */
 export function labelWith(valueOf: ValueOfField): LabelOf {
   return ({ expression }) => {
     const [name, value] = [fieldName(expression.key), valueOf(expression)];

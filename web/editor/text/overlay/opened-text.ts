@@ -13,7 +13,7 @@ import { toRange, type FieldPiece } from '../tokens/text-pieces.ts';
 import { endText, followEnd } from './ending.ts';
 import { openLayerItems, type LayerItems } from './layer-items.ts';
 
-/** A layer's text while it is edited: the element, the typing, and the list of fields. */
+/** A layer's text that is being edited: its element, what is typed, and the list of fields. */
 export type OpenedText = {
   readonly root: HTMLElement;
   readonly area: TokenArea;
@@ -23,7 +23,7 @@ export type OpenedText = {
   readonly close: () => void;
 };
 
-/** Makes an empty element the text of a layer. `onField` receives the field whose parts are opened. */
+/** Turns an empty element into the text area of a layer. `onField` is called with a field that the user opens. */
 export function openLayerText(
   session: EditorSession,
   id: string,
@@ -68,12 +68,12 @@ export function openLayerText(
   return { root, area, items: openLayerItems(root), typing, ask, close };
 }
 
-/** Opens the list of fields where it was requested before there was a text to insert one into. */
+/** Opens the list of fields, if it was requested when no text was being edited. */
 export function openAskedField({ editor }: EditorSession): void {
   if (takeAskedField(editor)) askForField(editor);
 }
 
-/** Publishes the selected words, so that keys and panels can change their look. */
+/** Sets the selected words in the editor's state, so that keys and panels can change their style. */
 function choose({ editor }: EditorSession, range: { start: number; end: number } | null): void {
   const next = range !== null && range.end > range.start ? range : null;
   const { chosen } = editor.state();
@@ -82,7 +82,7 @@ function choose({ editor }: EditorSession, range: { start: number; end: number }
 
 type Typed = { session: EditorSession; id: string; typing: LayerTyping };
 
-/** Keys that end editing, go through history, or change how the words are set. */
+/** Handles keys that end editing, undo or redo, or change the style of words. Returns true if this key was handled. */
 function isTaken(event: KeyboardEvent, { session, id, typing }: Typed): boolean {
   const isMod = event.ctrlKey || event.metaKey;
   const isLastLine = wordsLayer(session.editor.state().doc, id)?.wraps === false;

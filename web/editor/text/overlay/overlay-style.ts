@@ -9,12 +9,12 @@ export function writeMatrix(doc: Doc, id: string, box: LayerBox | null): string 
   return `matrix(${(box?.transform ?? matrixOnCanvas(doc, id) ?? identity).join(',')})`;
 }
 
-/** Phones zoom into a field whose letters are smaller than this, in CSS px. */
+/** Smallest font size in CSS px at which phones do not zoom into a focused field. */
 const smallestPx = 16;
 
 /**
- * Lays an element over the words of a layer, in a parent whose px are those of the canvas. It is set in letters as large as
- * they are seen and scaled back, so that the caret is as thick as everywhere else.
+ * Returns the style of an element exactly over the text of a layer; the coordinates of its parent are px of the canvas. Its font has the
+ * size in which it is seen on the screen, and is scaled back, so that the caret has its usual thickness.
  */
 export function overlayStyle({
   doc,
@@ -29,7 +29,7 @@ export function overlayStyle({
   box: LayerBox | null;
   figures: WordsFigures;
   zoom: number;
-  /** The families, as CSS lists them. */
+  /** Font families, as a CSS list. */
   fonts: string;
 }): CSSProperties & { '--text-ink': string } {
   const isTouched = matchMedia('(pointer: coarse)').matches;

@@ -3,7 +3,7 @@ import type { TokenArea } from '../area/token-area-types.ts';
 import type { ClientPoint } from '../open-text.ts';
 import { caretAt, type TextSelection } from '../tokens/text-pieces.ts';
 
-/** Puts the caret at the click that opened a text; a text opened by keyboard is selected as a whole. */
+/** Puts the caret where the text was clicked to open it; if it was opened by keyboard, all of it is selected. */
 export function placeCaret(area: TokenArea, root: HTMLElement, point: ClientPoint | null): void {
   const whole = { anchor: 0, focus: area.state().text.length };
   area.focus();

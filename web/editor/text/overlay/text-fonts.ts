@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import type { FontFace as Face } from '../fonts/families.ts';
 import { useFonts } from '../fonts/use-fonts.ts';
 
-/** Fonts of templates have names of their own here: the page's own Inter is a different file. */
+/** Returns the name under which the page loads a template's font; the prefix sets it apart from the page's own Inter, another file. */
 const nameFamily = (family: string): string => `template ${family}`;
 
 const added = new Set<string>();
 
 /**
- * The families that a text's letters come from, as a CSS list in the order in which the engine looks for them. The files are
- * the engine's own; the browser loads one when it comes upon a letter of it.
+ * Returns the families for a text as a CSS list, in the order in which the engine replaces missing letters. The files are those of the
+ * engine; the browser loads each when it needs a letter from it.
  */
 export function useTextFonts(family: string): string {
   const { faces } = useFonts().state;
@@ -27,7 +27,7 @@ export function useTextFonts(family: string): string {
   return [...new Set(names)].map((name) => `'${nameFamily(name)}'`).join(', ');
 }
 
-/** The user's own fonts are used where they are named and never to fall back to. */
+/** True for the user's own fonts. A text must name them; they never replace missing letters of other fonts. */
 function isOwn({ url }: Face): boolean {
   return addresses.installedFont.match(url) === null;
 }

@@ -8,10 +8,9 @@ import { placeCaret } from './place-caret.ts';
 import type { WordsFigures } from './words-figures.ts';
 import type { WordsLayer } from '../../document/doc.ts';
 
-/** Text of a layer as shown. */
 type ShownText = { layer: WordsLayer; figures: WordsFigures; valueOf: ValueOfField };
 
-/** Makes the element of the ref the text of a layer, and shows the document's content in it. */
+/** Makes the element of the returned ref the text area of a layer, in which the document's text is shown. */
 export function useLayerArea(
   id: string,
   shown: ShownText | null,
@@ -51,7 +50,7 @@ export function useLayerArea(
   return { opened, root };
 }
 
-/** Blanks that take no room in the picture are pulled back by as much as they take here. */
+/** Measures a blank for the CSS, which hides blanks that take no space in the picture. */
 function measureBlank(root: HTMLElement): void {
   const { fontStyle, fontWeight, fontSize, fontFamily, letterSpacing } = getComputedStyle(root);
   const pen = document.createElement('canvas').getContext('2d');

@@ -8,8 +8,8 @@ const selectPainter = ({ painter }: PainterState): Painter | null => painter;
 const never = (): (() => void) => () => undefined;
 
 /**
- * Returns the painter's place of a layer: null until it has reported, and for one that this product does not show. `isUnseen` where the
- * picture does not have its words: nothing is painted yet, or something is without them.
+ * Returns the painted place of a layer: null if it is unknown, or if the layer is not shown for this product. `isUnseen` is true if the
+ * picture does not contain the text yet.
  */
 export function useLayerBox(id: string): { box: LayerBox | null; isUnseen: boolean } {
   const painter = usePart(useSession().painting, selectPainter);
@@ -23,7 +23,7 @@ export function useLayerBox(id: string): { box: LayerBox | null; isUnseen: boole
     useCallback(() => {
       if (painter === null) return true;
       const [boxes, { version, hash }] = [painter.boxes(), painter.state()];
-      // The boxes arrive a moment after the picture.
+      // The boxes are reported a moment after the picture.
       return !boxes.has(id) && (version === 0 || hash !== null || boxes.size > 0);
     }, [painter, id]),
   );

@@ -3,32 +3,32 @@ import type { LayerBox } from '../../paint/paint-types.ts';
 import { groupIntoLines, linesOfSizes, type LaidLine, type LaidRun } from '../tokens/line-breaks.ts';
 import type { WordsLayer } from '../../document/doc.ts';
 
-/** Place of a layer's words in its box, in px from its corner, and their typesetting. */
+/** Position of a layer's text in px from the corner of its box, and its font size and line distances. */
 export type WordsFigures = {
   readonly left: number;
   readonly top: number;
   readonly width: number;
-  /** Lines of the text; null as long as their number is not known. */
+  /** Lines of the text; null while unknown. */
   readonly lines: readonly LaidLine[] | null;
   readonly fontSize: number;
-  /** Distance from line to line. */
+  /** Distance between lines. */
   readonly pitch: number;
-  /** Letter spacing in em, so that it follows the size. */
+  /** Letter spacing in em, so that it is in proportion to the size. */
   readonly letterSpacing: number;
-  /** Lines without a letter before the first one with any. */
+  /** Number of empty lines before the first one with a letter. */
   readonly emptyLines: number;
-  /** Width that the layer leaves for its words. */
+  /** Width available for the text. */
   readonly room: number;
-  /** The lines that are published: the rest is shown while the text is edited only. */
+  /** Number of lines that are published; further ones are only shown while the text is edited. */
   readonly shownLines: number;
 };
 
-/** Letters that end a line may be wider here by a rounding. */
+/** Additional width in px, because rounding in the browser may make lines wider than in the picture. */
 const slackPx = 8;
 
 /**
- * Returns the figures of a layer's words: as the engine has laid them out (`box`), or by the layer's own where it has not yet. The engine
- * does not report empty lines before the first letter.
+ * Returns the figures of a layer's text: from the engine's layout (`box`), or estimated before the text is laid out. `emptyLines`: number
+ * of empty lines at the start, which the engine does not report.
  */
 export function measureWords(layer: WordsLayer, box: LayerBox | null, emptyLines: number): WordsFigures {
   const fontSize = box?.fontSize ?? Math.round(layer.fontSize);
@@ -51,15 +51,15 @@ export function measureWords(layer: WordsLayer, box: LayerBox | null, emptyLines
   return { ...common, lines, ...place, top };
 }
 
-/** Whether words of a text have a size of their own: its lines are then as tall as the largest in each. */
+/** True if some words of a text have a different size, so that each line is as high as its largest words. */
 export function hasSizes({ runs = [] }: WordsLayer): boolean {
   return runs.some(({ size = 1 }) => size !== 1);
 }
 
-/** Height of letters by the engine, as a multiple of their size. */
+/** Height of a line of letters in the engine, as a multiple of the font size. */
 const letterHeight = 1.21;
 
-/** Returns the top of the first line: as high as its tallest words need. */
+/** Returns the top of the first line, which depends on the largest words in it. */
 function topOfSizes(runs: readonly LaidRun[], lineHeight: number): number {
   const first = runs.findIndex(({ x }, at) => at > 0 && x < (runs[at - 1]?.x ?? 0));
   const line = first < 0 ? runs : runs.slice(0, first);
@@ -84,7 +84,7 @@ function byLines(
   const [across] = readInset(layer);
   const widest = Math.max(0, ...lines.map(({ left, right }) => right - left));
   const width = Math.max(layer.width - 2 * across, widest) + 2 * slackPx;
-  // The last line ends without a blank, which would be counted as a part of it.
+  // The last line, because the others may end with a blank, which counts for their width.
   const { left, right } = lines.at(-1) ?? { left: 0, right: 0 };
   const middle = (left + right) / 2;
   const isLeftwards = findDirection(lines.map(({ text }) => text).join(' ')) === 'rtl';
@@ -94,7 +94,7 @@ function byLines(
   return { left: lefts[layer.align], top: median(tops) - emptyLines * pitch, width };
 }
 
-/** Returns the distance of the words from the edges of the layer's box, across and down. */
+/** Returns the horizontal and vertical distance of the text from the edges of the layer's box. */
 function readInset(layer: WordsLayer): readonly [number, number] {
   if (layer.kind === 'badge') {
     const inset = Math.round(layer.padding) + Math.round(layer.border?.width ?? 0);
@@ -104,7 +104,7 @@ function readInset(layer: WordsLayer): readonly [number, number] {
   return pill === undefined ? [0, 0] : [Math.round(pill.paddingX), Math.round(pill.paddingY)];
 }
 
-/** Returns the number of lines that fit, up to the layer's own limit. */
+/** Returns the number of lines that fit into the box, but at most the layer's limit. */
 function linesShown(layer: WordsLayer, pitch: number): number {
   if (!layer.wraps) return 1;
   const [, down] = readInset(layer);

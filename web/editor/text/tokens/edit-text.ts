@@ -8,26 +8,25 @@ import {
   type TextSelection,
 } from './text-pieces.ts';
 
-/** Longest text of a layer, in UTF-16 units. */
+/** Maximum length of a layer's text, in UTF-16 units. */
 export const textLengthMax = 10_000;
 
-/** A text and where the caret is in it. */
 export type TextState = { readonly text: string; readonly selection: TextSelection };
 
-/** Request of an input event; `target` is the range that it would change, where the browser knows that. */
+/** Data of an input event; `target` is the part of the text that it would change, if the browser reports it. */
 type TextInput = {
   readonly type: string;
   readonly data: string;
   readonly target: { readonly start: number; readonly end: number } | null;
 };
 
-/** Kind of an edit: consecutive typing becomes one step of history; the others are steps of their own. */
+/** Kind of an edit. Consecutive edits of kind 'type' become one step of history; each of the others is a separate step. */
 export type EditKind = 'type' | 'delete' | 'paste' | 'break';
 
-/** Result of an input: a new selection alone, or a changed text too (`kind`). */
+/** Result of an input event: a changed text; or, for kind 'select', only a new selection. */
 export type TextEdit = TextState & { readonly kind: EditKind | 'select'; readonly isTooLong?: boolean };
 
-/** Applies an input event to a text; null for edits that our texts do not have, such as bold words. */
+/** Applies an input event to a text; null for events that are not supported here, such as bold. */
 export function editFor(state: TextState, input: TextInput): TextEdit | null {
   const { type, data } = input;
   const { start, end } = toRange(state.selection);
@@ -40,7 +39,7 @@ export function editFor(state: TextState, input: TextInput): TextEdit | null {
   return null;
 }
 
-/** Returns an edit that replaces a range by words, as many as a text may have. */
+/** Returns the edit that replaces a part of the text by words, which are cut to the maximum length. */
 export function insertion(
   { text }: Pick<TextState, 'text'>,
   range: { start: number; end: number },
@@ -56,7 +55,7 @@ export function insertion(
   return { text: text.slice(0, start) + put + text.slice(end), selection: caret, kind, isTooLong };
 }
 
-/** Backspace beside a field selects it, so that it is seen before it goes. */
+/** Deletes the selection or a letter. Before a field is deleted it is only selected, so that users see what would be deleted. */
 function deletion(state: TextState, { type, target }: TextInput): TextEdit {
   const { text, selection } = state;
   const { start, end } = toRange(selection);
@@ -72,7 +71,7 @@ function deletion(state: TextState, { type, target }: TextInput): TextEdit {
   return { text: text.slice(0, from) + text.slice(to), selection: caretAt(from), kind: 'delete' };
 }
 
-/** Returns the range that a bare caret deletes: the browser's, or a letter with all that is joined to it. */
+/** Returns what is deleted if only a caret is set: the range reported by the browser, or a letter with everything joined to it. */
 function reach(
   { text, selection: { focus } }: TextState,
   type: string,
@@ -94,7 +93,7 @@ function lastLetter(text: string): number {
   return [...letters.segment(text.slice(-64))].at(-1)?.segment.length ?? 0;
 }
 
-/** Returns words in a template's format: without letters that have no picture, and with one kind of line break. */
+/** Returns words in the form that templates allow: without characters that cannot be drawn, and with one kind of line break. */
 export function plainWords(words: string): string {
   return words
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -102,7 +101,7 @@ export function plainWords(words: string): string {
     .replace(/[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu, '');
 }
 
-/** Never half of a letter that takes two units. */
+/** Removes half of a surrogate pair at the end. */
 function withoutHalf(text: string): string {
   return text.replace(/[\ud800-\udbff]$/, '');
 }

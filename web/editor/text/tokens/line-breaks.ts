@@ -1,4 +1,4 @@
-/** A piece of a line as the engine has laid it out. */
+/** A part of a line, as the engine has placed it. */
 export type LaidRun = {
   readonly text: string;
   readonly x: number;
@@ -7,7 +7,7 @@ export type LaidRun = {
   readonly height: number;
 };
 
-/** A line with letters: its box across in px, its middle down, and its number of lines below the first one. */
+/** A line with letters: its horizontal extent in px, its vertical middle, and its number, counted from the first line. */
 export type LaidLine = {
   readonly text: string;
   readonly left: number;
@@ -16,14 +16,14 @@ export type LaidLine = {
   readonly index: number;
 };
 
-/** Runs put together to lines, which are `pitch` px apart. Runs of nothing but blanks are in none. */
+/** Combines runs into lines, which are `pitch` px apart. Runs that only contain blanks are left out. */
 export function groupIntoLines(runs: readonly LaidRun[], pitch: number): LaidLine[] {
   const lines: LaidLine[] = [];
   for (const { text, x, y, width, height } of runs) {
     if (text.trim() === '') continue;
     const middle = y + height / 2;
     const last = lines.at(-1);
-    // Letters of other fonts stand a little higher or lower in the same line.
+    // Letters of other fonts may be slightly higher or lower in the same line.
     if (last !== undefined && Math.abs(middle - last.middle) < pitch / 2) {
       const [left, right] = [Math.min(last.left, x), Math.max(last.right, x + width)];
       lines.splice(-1, 1, { ...last, text: last.text + text, left, right });
@@ -35,7 +35,7 @@ export function groupIntoLines(runs: readonly LaidRun[], pitch: number): LaidLin
   return lines;
 }
 
-/** Joins words of several sizes, whose middles are at many heights, to lines: a line ends where a run does not continue to the right. */
+/** Combines runs of words of different sizes into lines: a new line starts where a run is not to the right of the one before. */
 export function linesOfSizes(runs: readonly LaidRun[]): LaidLine[] {
   const lines: LaidLine[] = [];
   let end = Infinity;
@@ -43,7 +43,7 @@ export function linesOfSizes(runs: readonly LaidRun[]): LaidLine[] {
     const last = lines.at(-1);
     const isNew = last === undefined || x < end - 0.5;
     end = x + width;
-    // A line of nothing but blanks is none: what follows it begins one.
+    // A line that only contains blanks is ignored, so the next run starts a new line.
     if (text.trim() === '') {
       if (isNew) end = Infinity;
       continue;
@@ -57,9 +57,9 @@ export function linesOfSizes(runs: readonly LaidRun[]): LaidLine[] {
 }
 
 /**
- * Returns where the engine broke the lines of a text that has no breaks there: offsets of the starts of lines. Null where the letters laid
- * out are not those of the text, because it has changed since or letters were left out. Letters are counted, since blanks collapse and text
- * from right to left comes in the order of the picture.
+ * Returns the offsets at which the engine has started a line although the text has no line break there. Null if the letters are not those
+ * of the text, because it was changed since or some were left out. Only letters are counted, since the engine omits some blanks, and
+ * reports text from right to left in visual order.
  */
 export function softBreaks(
   lines: readonly LaidLine[],
@@ -92,7 +92,7 @@ export function softBreaks(
 
 const wordless = /[\s\p{Cc}\p{Cf}\p{Cs}\ufeff]/u;
 
-/** Counts the UTF-16 units of letters, as they are drawn. */
+/** Returns the number of UTF-16 units of the letters in a text, as they are drawn. */
 function countUnits(text: string, isUppercase: boolean): number {
   let count = 0;
   for (const letter of text)
@@ -100,7 +100,7 @@ function countUnits(text: string, isUppercase: boolean): number {
   return count;
 }
 
-/** Returns the likely breaks of a text after a change in one place, until the engine has reported them. */
+/** Returns where lines probably break after a change at one place, until the engine has reported it. */
 export function carriedBreaks(
   { shown, breaks }: { readonly shown: string; readonly breaks: readonly number[] },
   next: string,

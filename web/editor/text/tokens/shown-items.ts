@@ -1,15 +1,15 @@
 import type { RunLook } from '#picture/layers';
 import { isField, type FieldPiece, type Piece } from './text-pieces.ts';
 
-/** A part of a field's shown value: words, blanks that take no room in the picture, or the end of a line. */
+/** A part of a field's shown value: words, blanks that take no space in the picture, or the end of a line. */
 export type ShownPart =
   | { readonly kind: 'words' | 'hung'; readonly text: string; readonly look?: RunLook }
   | { readonly kind: 'soft' };
 
 /**
- * One item in a row of those that show a text: `words` and `hung` stand for themselves, a `newline` for a line break of the text, a `field`
- * for its placeholder. The rest is nothing of the text: `soft` ends a line where the engine does, `holder` gives the caret a place beside a
- * field, `filler` gives an empty last line its height.
+ * An item that shows a part of a text. `words` and `hung` (blanks that take no space in the picture) are parts of the text; `newline` is a
+ * line break in it, `field` a placeholder. The others are not in the text: `soft` ends a line where the engine does, `holder` lets the
+ * caret be shown beside a field, `filler` gives an empty last line its height.
  */
 export type ShownItem =
   | ShownPart
@@ -21,13 +21,13 @@ export type ShownItem =
       readonly parts: readonly ShownPart[];
     };
 
-/** Returns the text of a field for assistive technology and a resting pointer. */
+/** Returns the text of a field for assistive technology and tooltips. */
 export type LabelOf = (piece: FieldPiece) => string;
 
-/** Returns the shown text of a piece: its own words, or a field's value. */
+/** Returns the text that is shown for a piece: its words, or the field's value. */
 export type ShownOf = (piece: Piece) => string;
 
-/** Returns the whole shown text, before blanks collapse. */
+/** Returns the complete shown text, with all blanks. */
 export function shownText(pieces: readonly Piece[], shownOf: ShownOf): string {
   return pieces.map(shownOf).join('');
 }
@@ -39,9 +39,9 @@ type ItemOptions = {
 };
 
 /**
- * The things that show a text. With `breaks`, the offsets in the shown text at which the engine begins lines, lines end there
- * and nowhere else, and blanks that it does not draw hang; with null, the lines break by themselves. A text of one line takes
- * its own line breaks for blanks.
+ * Returns the items that show a text. `breaks` are the offsets in the shown text at which the engine starts lines: lines end only there,
+ * and blanks that it does not draw become `hung`. With null, the browser breaks the lines. In a text of one line, line breaks are shown as
+ * blanks.
  */
 export function makeItems(
   pieces: readonly Piece[],
@@ -58,7 +58,7 @@ export function makeItems(
     const parts = splitParts(text, at, marks).map((part) => withLook(part, piece));
     at += text.length;
     if (isField(piece)) {
-      // A field that begins a line comes whole behind the break.
+      // If a field is the first item of a line, the end of the previous line must be before it.
       const first = parts[0]?.kind === 'soft' ? parts.slice(0, 1) : [];
       items.push(...first, { kind: 'field', piece, label: labelOf(piece), parts: parts.slice(first.length) });
     } else items.push(...(isOneLine ? parts : parts.flatMap(withNewlines)));
@@ -67,7 +67,7 @@ export function makeItems(
 }
 
 function withLook(part: ShownPart, piece: Piece): ShownPart {
-  // A field has its look as a whole.
+  // All parts of a field have the same style.
   return part.kind === 'soft' || piece.look === undefined || isField(piece)
     ? part
     : { ...part, look: piece.look };
@@ -106,7 +106,7 @@ function withNewlines(part: ShownPart): ShownItem[] {
     .map((text) => (text === '\n' ? { kind: 'newline' } : { ...part, text }));
 }
 
-/** The blanks that collapse as in CSS: all but the first of a row, and those at either end of a line. */
+/** Returns the blanks that take no space, by the rules of CSS: all but the first of a sequence, and those at both ends of a line. */
 function hungBlanks(shown: string, breaks: readonly number[], isOneLine: boolean): Set<number> {
   const starts = new Set(breaks);
   const hung = new Set<number>();
@@ -125,7 +125,7 @@ function withHolders(items: readonly ShownItem[]): ShownItem[] {
     if (item.kind !== 'field') return [item];
     const before: ShownItem[] = isWordy(items[index - 1]) ? [] : [{ kind: 'holder' }];
     const next = items[index + 1];
-    // Between two fields, the holder before the second one serves both.
+    // Between two fields, one `holder` is enough: that before the second one.
     const after: ShownItem[] = isWordy(next) || next?.kind === 'field' ? [] : [{ kind: 'holder' }];
     return [...before, item, ...after];
   });

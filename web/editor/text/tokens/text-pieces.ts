@@ -1,9 +1,8 @@
 import { type Expression, sourcePieces } from '#picture/values';
 import { placeRuns, type RunLook, type TextRun } from '#picture/layers';
 
-/** A piece of a template's text, from `start` to `end`: words, or a field that is one thing to the caret. */
+/** A part of a template's text, from `start` to `end`: words, or a field, which the caret treats like one letter. */
 export type Piece = {
-  /** Look of the piece where it differs from the rest of the text. */
   readonly look?: RunLook;
   readonly start: number;
   readonly end: number;
@@ -12,13 +11,12 @@ export type Piece = {
   readonly expression: Expression | null;
 };
 
-/** A placeholder among the words. */
 export type FieldPiece = Piece & { readonly expression: Expression };
 
-/** A part of a text by its offsets; `anchor` is where the selecting began, `focus` where the caret is. */
+/** A selection by offsets; `anchor` is where it began, `focus` where the caret is. */
 export type TextSelection = { readonly anchor: number; readonly focus: number };
 
-/** The pieces of a text in order; their sources one after the other are the text again. */
+/** Returns the pieces of a text in order; their sources joined give the text again. */
 export function splitPieces(text: string): Piece[] {
   let end = 0;
   return sourcePieces(text).map(({ source, expression }) => ({
@@ -29,7 +27,7 @@ export function splitPieces(text: string): Piece[] {
   }));
 }
 
-/** The same, each of one look: words are parted where a run begins or ends, fields never. */
+/** Like `splitPieces`, with one style per piece: words are split where the style changes, fields are never split. */
 export function splitLookedPieces(text: string, runs: readonly TextRun[] | undefined): Piece[] {
   const placed = placeRuns(text, runs);
   if (placed.length === 0) return splitPieces(text);
@@ -46,12 +44,10 @@ export function splitLookedPieces(text: string, runs: readonly TextRun[] | undef
   });
 }
 
-/** Whether it is a placeholder. */
 export function isField(piece: Piece): piece is FieldPiece {
   return piece.expression !== null;
 }
 
-/** The start and the end of a selection. */
 export function toRange({ anchor, focus }: TextSelection): { start: number; end: number } {
   return { start: Math.min(anchor, focus), end: Math.max(anchor, focus) };
 }
@@ -60,30 +56,27 @@ export function caretAt(offset: number): TextSelection {
   return { anchor: offset, focus: offset };
 }
 
-/** The field right before the caret. */
 export function fieldEndingAt(pieces: readonly Piece[], offset: number): FieldPiece | undefined {
   return pieces.filter(isField).find(({ end }) => end === offset);
 }
 
-/** The field right behind the caret. */
 export function fieldStartingAt(pieces: readonly Piece[], offset: number): FieldPiece | undefined {
   return pieces.filter(isField).find(({ start }) => start === offset);
 }
 
-/** The field that is selected and nothing else. */
 export function fieldSelected(pieces: readonly Piece[], selection: TextSelection): FieldPiece | undefined {
   const { start, end } = toRange(selection);
   return pieces.filter(isField).find((piece) => piece.start === start && piece.end === end);
 }
 
-/** An offset that lies amid a field, moved to its nearer edge. */
+/** Moves an offset inside a field to the nearer end of the field. */
 export function outsideFields(pieces: readonly Piece[], offset: number): number {
   const around = pieces.filter(isField).find(({ start, end }) => start < offset && offset < end);
   if (around === undefined) return offset;
   return offset - around.start < around.end - offset ? around.start : around.end;
 }
 
-/** A range that holds whole fields only: it grows over those it cuts. */
+/** Extends a range so that it contains no field only partly. */
 export function wholeFields(
   pieces: readonly Piece[],
   range: { start: number; end: number },

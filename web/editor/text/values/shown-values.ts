@@ -9,10 +9,10 @@ import {
 import { readLayerWords, type Layer } from '#picture/layers';
 import type { Doc } from '../../document/doc.ts';
 
-/** Returns the value of a field for the current product, exactly as it is put into the picture. */
+/** Returns the value of a field for the current product, exactly as drawn in the picture. */
 export type ValueOfField = (expression: Expression) => string;
 
-/** Returns the values of a product as the texts of a document show them. */
+/** Returns a product's values as shown in the texts of a document. */
 export function valuesIn(doc: Doc, values: Readonly<Record<string, string>>): ValueOfField {
   const clean = new Map(Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]));
   const role = findPriceRole(
@@ -21,7 +21,7 @@ export function valuesIn(doc: Doc, values: Readonly<Record<string, string>>): Va
   return (expression) => evaluate(expression, (key) => clean.get(key) ?? '', role);
 }
 
-/** Returns the texts that are drawn: a text hidden for every product does not count. */
+/** Returns the texts that are drawn, without those hidden for every product. */
 function textsIn(layers: readonly Layer[], hidden: ReadonlySet<string>): string[] {
   return layers.flatMap((layer) => {
     if (hidden.has(layer.id)) return [];

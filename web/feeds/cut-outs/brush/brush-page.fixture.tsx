@@ -4,15 +4,15 @@ import '#web/styles.css';
 import { CutOutBrush } from './cut-out-brush.tsx';
 import { ApiError } from '#web/lib/api/caller.ts';
 
-// The brush alone, for journeys that look at its pixels: `tests/journeys/cut-outs/brush-fixtures.ts` builds it.
+// The brush without the rest of the dashboard, for journeys that check its pixels: `tests/journeys/cut-outs/brush-fixtures.ts` builds it.
 
 /** Data that a test passes before the page loads, and reads afterwards. */
 interface Order {
-  /** Files in base64; `mask` is null where nothing was painted before. */
+  /** Files in base64; `mask` is null if nothing was painted before. */
   readonly photo: string;
   readonly alpha: string;
   readonly mask: string | null;
-  /** Number of times that loading and saving fail before they succeed. */
+  /** Numbers of attempts to load and to save that fail before one succeeds. */
   failedLoads: number;
   failedSaves: number;
   /** Saved masks: PNG in base64, null for no mask. */

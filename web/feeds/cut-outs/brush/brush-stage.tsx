@@ -13,21 +13,19 @@ interface BrushStageProps {
   bench: Bench;
   view: ViewCommands;
   keys: BenchKeys;
-  /** Element that has the focus first. */
   focusRef: RefObject<HTMLDivElement | null>;
 }
 
-/** A colour that no product has. */
+/** Background colours; the plain colour is one that no product has. */
 const grounds: Record<Exclude<Look, 'checks'>, string> = { white: '#fff', color: '#f0f', photo: '#fff' };
 
-/** Ink that is visible on light and dark photos. */
 const ink = { borderColor: '#fff', outlineColor: '#000' };
 const cross = { background: '#000', outlineColor: '#fff' };
 
-/** CSS px per px of the photo above which each px can be told apart. */
+/** Zoom from which the photo is shown with visible square px, in CSS px per px. */
 const blocksFrom = 4;
 
-/** The photo without its background, to be painted on with pointer, finger, pen or keys. */
+/** The photo without its background, on which users paint with mouse, finger, pen or keys. */
 export function BrushStage({ bench, view, keys, focusRef }: BrushStageProps) {
   const ring = useRef<HTMLDivElement>(null);
   const { tool, effect } = useStore(bench.store, (state) => state);
@@ -122,7 +120,7 @@ function Sheet({ bench }: { bench: Bench }) {
   );
 }
 
-/** Marks the place where keys paint: in the size of the brush, with a cross in it. */
+/** Marks the point at which keys paint: a ring in the size of the brush, with a cross in it. */
 function Crosshair({ bench }: { bench: Bench }) {
   const { view, crosshair, sizePx, tool, isLowered } = useStore(bench.store, (state) => state);
   if (crosshair === null) return null;

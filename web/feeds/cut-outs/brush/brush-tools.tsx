@@ -6,7 +6,6 @@ import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import type { Bench } from './bench/open-bench.ts';
 import { type BenchState, sizeLimits, useStore } from './bench/bench-state.ts';
 
-/** Tools for painting: effect, tool and its settings. */
 export function BrushTools({ bench }: { bench: Bench }) {
   const { store } = bench;
   const state = useStore(store, (each) => each);
@@ -49,7 +48,7 @@ function BrushSliders({ bench: { store } }: { bench: Bench }) {
   const { sizePx, softness } = useStore(store, (each) => each);
   return (
     <>
-      {/* Small sizes are chosen as finely as large ones. */}
+      {/* Scales the slider so that small sizes are chosen as precisely as large ones. */}
       <Slider
         label={texts.size}
         shown={texts.px(sizePx)}
@@ -96,7 +95,6 @@ function FillOptions({ bench: { store } }: { bench: Bench }) {
 
 interface SliderProps {
   label: string;
-  /** The value in words. */
   shown: ReactNode & string;
   value: number;
   min: number;

@@ -16,7 +16,7 @@ import { LookTools, ZoomTools } from './look-tools.tsx';
 
 interface BrushWorkplaceProps {
   bench: Bench;
-  /** Reason why the last try to save failed; null where none did. */
+  /** Why the last attempt to save has failed; null if it did not. */
   problem: string | null;
   isRestored: boolean;
   isSaving: boolean;
@@ -25,7 +25,7 @@ interface BrushWorkplaceProps {
   stageRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The photo and its tools: beside it where there is room, below it on a phone. */
+/** The photo and its tools: next to each other if there is room, otherwise the tools below. */
 export function BrushWorkplace({ bench, stageRef, ...props }: BrushWorkplaceProps) {
   const [view] = useState(() => openViewCommands(bench));
   const [keys] = useState(() => openBenchKeys(bench, view));
@@ -50,7 +50,7 @@ export function BrushWorkplace({ bench, stageRef, ...props }: BrushWorkplaceProp
           <LookTools bench={bench} />
           <KeyList />
         </div>
-        {/* Always in sight, however long the rest is. */}
+        {/* Stays visible while the rest is scrolled. */}
         <div className="grid gap-3 px-4 pb-4 lg:border-t lg:border-line lg:px-5 lg:py-3.5">
           <Notes problem={props.problem} isRestored={props.isRestored} bench={bench} />
           <div className="flex justify-end gap-2">
@@ -95,7 +95,7 @@ function Notes({
   );
 }
 
-/** Announces the last event to screen readers, after a moment without another. */
+/** Announces the last event to screen readers, when no other has followed for a moment. */
 function Said({ bench }: { bench: Bench }) {
   const { said } = useStore(bench.store, (state) => state);
   const heard = useSettled(said, 250);

@@ -17,7 +17,7 @@ import { BrushWorkplace } from './brush-workplace.tsx';
 import { StepTools } from './look-tools.tsx';
 import { writeGreyPng } from './mask/write-grey-png.ts';
 
-/** Keep and erase on a photo whose background was removed wrongly. Load it lazily. */
+/** Brush to keep or erase parts of a photo whose background was removed wrongly. Import it only when needed. */
 export function CutOutBrush({ product, draftName, load, onSave, onClose }: CutOutBrushProps) {
   const [draft] = useState(() => openDraft(draftName));
   const { opened, problem, retry } = useOpened(load, draft);
@@ -71,7 +71,7 @@ type Opened = { readonly bench: Bench; readonly isRestored: boolean };
 function useOpened(load: CutOutBrushProps['load'], draft: Draft) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // Loaded once, whatever the owner's functions are by then.
+  // Loaded only once, although the functions in the props may change.
   const loadRef = useRef(load);
   const [open] = useState(() => async (signal: AbortSignal): Promise<void> => {
     try {
@@ -103,7 +103,7 @@ async function openedWith(
     if (each.store.state().counts.undo === 0) draft.forget();
     else draft.keep(each.painted());
   });
-  // The shop's photo may have another size now; strokes from another photo are of no use.
+  // The shop's photo may have another size by now; strokes on a different photo are useless.
   const isRestored = kept !== null && kept.width === painted.width && kept.height === painted.height;
   if (isRestored) bench.restore(kept);
   return { bench, isRestored };
@@ -136,14 +136,14 @@ function useSave({
 
 interface FrameProps {
   title: string;
-  /** Content beside the title. */
+  /** Content next to the title. */
   tools: ReactNode;
   onClose: () => void;
   focusRef: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
-/** A dialog as large as the window allows: painting is easiest on a large photo. */
+/** A dialog as large as the window allows, since painting is easiest on a large photo. */
 function Frame({ title, tools, onClose, focusRef, children }: FrameProps) {
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()} disablePointerDismissal>

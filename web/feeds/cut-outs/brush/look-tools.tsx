@@ -10,7 +10,6 @@ import { zoomFactors } from './view/view.ts';
 
 const looks: readonly Look[] = ['checks', 'white', 'color', 'photo'];
 
-/** Buttons for the background behind the product, and for the original photo while a button is held. */
 export function LookTools({ bench: { store } }: { bench: Bench }) {
   const { look, isOriginal } = useStore(store, (state) => state);
   const hold = (held: boolean) => store.put({ isOriginal: held });
@@ -67,7 +66,6 @@ const swatches: Record<Exclude<Look, 'checks'>, string> = {
   photo: 'linear-gradient(135deg, #8a6, #c96 45%, #58a)',
 };
 
-/** Steps back and forth. */
 export function StepTools({ bench }: { bench: Bench }) {
   const { counts, isEmpty } = useStore(bench.store, (state) => state);
   return (
@@ -79,7 +77,6 @@ export function StepTools({ bench }: { bench: Bench }) {
   );
 }
 
-/** Buttons for the zoom of the photo. */
 export function ZoomTools({ bench, view }: { bench: Bench; view: ViewCommands }) {
   const zoom = useStore(bench.store, (state) => state.view.zoom);
   return (

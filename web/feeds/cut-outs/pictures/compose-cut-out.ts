@@ -2,8 +2,8 @@ import { applyMask, type GreyPixels } from '#picture/paint';
 import type { BrushPicture } from '../brush/brush-props.ts';
 
 /**
- * Composes the photo without its background, at most `sidePxMax` px a side: the network's alpha with the user's strokes on it. Rejects
- * where the browser cannot read one of the pictures.
+ * Combines the photo, the network's alpha and the user's strokes to a picture without background, at most `sidePxMax` px wide and high.
+ * Rejects if the browser cannot read one of them.
  */
 export async function composeCutOut({ photo, alpha, mask }: BrushPicture, sidePxMax: number): Promise<Blob> {
   const grey = await readGrey(alpha);
@@ -34,7 +34,7 @@ function surface({ width, height }: Size) {
   return { canvas, context };
 }
 
-/** A grey PNG's bytes, which no colour profile may change. */
+/** Reads the values of a grey PNG, without applying a colour profile. */
 async function readGrey(png: Blob): Promise<GreyPixels> {
   const bitmap = await createImageBitmap(png, { colorSpaceConversion: 'none' });
   const { width, height } = bitmap;

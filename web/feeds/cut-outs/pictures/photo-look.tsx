@@ -17,15 +17,14 @@ import {
 
 interface PhotoLookProps {
   name: PhotoName;
-  /** `cut`: without its background, on a checkerboard; `whole`: as the shop has it. */
+  /** `cut`: without background, on a checkerboard; `whole`: the shop's photo. */
   kind: 'cut' | 'whole';
-  /** The product's name. */
   product: string;
-  /** Px of the longer side, at most. */
+  /** Maximum width and height in px. */
   sidePxMax: number;
 }
 
-/** A photo as it is, or without its background. */
+/** A photo, original or without its background. */
 export function PhotoLook({ name, kind, product, sidePxMax }: PhotoLookProps) {
   const cut = useQuery({ ...cutOutPictureQuery(name, sidePxMax), enabled: kind === 'cut' });
   const whole = useQuery({ ...photoPictureQuery(name), enabled: kind === 'whole' });
@@ -47,7 +46,7 @@ interface InTemplateProps {
   product: string;
 }
 
-/** The product as it will be published, drawn by the renderer that draws feeds. */
+/** The product as it will be published, drawn by the renderer that also draws feeds. */
 export function InTemplate({ look, product }: InTemplateProps) {
   const query = useQuery(templateLookQuery(look));
   const ratio = look.template.width / look.template.height;
@@ -93,7 +92,7 @@ interface RoomProps {
   children: ReactNode;
 }
 
-/** Placeholder in the size of the coming picture, so that nothing moves then. */
+/** Placeholder in the size of the picture, so that nothing moves when the picture is loaded. */
 function Room({ ratio = 1, isBusy = false, children }: RoomProps) {
   return (
     <div
@@ -106,7 +105,7 @@ function Room({ ratio = 1, isBusy = false, children }: RoomProps) {
   );
 }
 
-/** Returns an address for the bytes while the component shows; undefined until there are any. */
+/** Returns an object URL for the bytes while the component is shown; undefined until there are any. */
 function useObjectUrl(bytes: Blob | undefined): string | undefined {
   const { subscribe, read } = useMemo(() => addressWhileShown(bytes), [bytes]);
   return useSyncExternalStore(subscribe, read);
@@ -116,7 +115,7 @@ function addressWhileShown(bytes: Blob | undefined) {
   let url: string | undefined;
   return {
     read: () => url,
-    // React reads again once it has subscribed.
+    // The address is created when React subscribes, and read after that.
     subscribe: () => {
       if (bytes !== undefined) url = URL.createObjectURL(bytes);
       return () => {

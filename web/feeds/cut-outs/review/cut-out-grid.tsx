@@ -19,13 +19,12 @@ interface CutOutGridProps {
   photos: readonly PhotoInReview[];
   onDecide: (photo: PhotoInReview, choice: Decision) => void;
   onBrush: (photo: PhotoInReview) => void;
-  /** Opens one of them large. */
+  /** Shows one photo large. */
   onOpen: (photo: PhotoInReview) => void;
-  /** Loads more photos; undefined where all are loaded. */
+  /** Loads more photos; undefined if all are loaded. */
   onMore: (() => void) | undefined;
 }
 
-/** Many photos at once, all shown in the same way. */
 export function CutOutGrid({ photos, onMore, onDecide, onBrush, onOpen, ...feed }: CutOutGridProps) {
   const [shown, setShown] = useState<Shown>('cut');
   return (

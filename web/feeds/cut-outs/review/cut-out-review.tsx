@@ -26,11 +26,10 @@ interface CutOutReviewProps {
   projectId: string;
   status: FeedStatus | undefined;
   template: ReviewTemplate | undefined;
-  /** Content in place of photos where there are none at all. */
   whenEmpty: ReactNode;
 }
 
-/** Photos of a feed in the address's state, one by one or many at once. */
+/** Photos of a feed that match the filter in the address, one at a time or as a grid. */
 export function CutOutReview({ status, whenEmpty, ...feed }: CutOutReviewProps) {
   const { show, photo } = useCutOutSearch();
   return (
@@ -136,7 +135,7 @@ function FilteredReview({
   );
 }
 
-/** Returns the screen reader's text: the decision, and the photo that shows now. */
+/** Returns the text for screen readers: the last decision, and the photo that is shown now. */
 function spokenText(said: string, photo: PhotoInReview | undefined, { at, of }: { at: number; of: number }) {
   const now = photo === undefined ? '' : texts.spokenPlace(nameProduct(photo), at, of);
   return [said, now].filter((text) => text !== '').join('. ');

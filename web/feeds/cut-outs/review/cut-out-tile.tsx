@@ -10,17 +10,15 @@ import type { Decision } from './review.ts';
 
 interface CutOutTileProps {
   photo: Decided<JudgedPhoto>;
-  /** The product's name. */
   product: string;
-  /** Picture that shows once the tile is seen. */
+  /** The picture, which is only rendered when the tile becomes visible. */
   picture: ReactNode;
   onDecide: (choice: Decision) => void;
   onBrush: () => void;
-  /** Shows it large; undefined where that is nothing more. */
+  /** Shows the photo large; undefined if there would be nothing more to see. */
   onOpen?: () => void;
 }
 
-/** One photo among many, with the buttons for its decision. */
 export function CutOutTile({ photo, product, picture, onDecide, onBrush, onOpen }: CutOutTileProps) {
   const [ref, wasInView] = useWasInView<HTMLElement>();
   const state = photoState(photo);
@@ -89,7 +87,7 @@ function TileButtons({ choice, product, onDecide, onBrush }: TileButtonsProps) {
   );
 }
 
-/** Whether the element was ever near the visible part of the page: far below, it needs no picture yet. */
+/** Returns true if the element has ever been near the visible part of the page; before that it needs no picture. */
 function useWasInView<E extends HTMLElement>(): [ref: RefObject<E | null>, wasInView: boolean] {
   const ref = useRef<E>(null);
   const [wasInView, setWasInView] = useState(false);

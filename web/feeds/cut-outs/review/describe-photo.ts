@@ -7,35 +7,31 @@ import type { Decision } from './review.ts';
 
 const { doubts } = texts;
 
-/** A photo of a feed, with the decision about it. */
 export type PhotoInReview = Decided<ReviewedPhoto>;
 
-/** Facts that decide how a photo is shown. */
 type Judged = Pick<Decided<JudgedPhoto>, 'verdict' | 'choice'>;
 
-/** The name of the product that shows the photo. */
 export function nameProduct({ product }: Pick<PhotoInReview, 'product'>): string {
   return product.title === '' ? product.product_id : product.title;
 }
 
-/** Whether the product's picture is drawn without the photo's background, after all that was decided. */
+/** True if the product's picture is drawn without the photo's background, considering all decisions. */
 export function isCutOut({ verdict, choice }: Judged): boolean {
   return choice === null ? verdict === 'cut' : choice !== 'keep';
 }
 
-/** Whether there is a background to decide about. */
+/** True if the photo has a background, so that there is something to decide. */
 export function isDecidable({ verdict }: Pick<Judged, 'verdict'>): boolean {
   return verdict !== 'transparent';
 }
 
-/** Returns why the product was not cut out automatically, or that it was; null where the list tells it in words of its own. */
+/** Describes why the background was not removed automatically, or that it was; null if the list contains no text about it. */
 export function verdictText(verdict: CutOutVerdict): string | null {
   if (verdict === 'cut') return texts.wasCut;
   if (verdict === 'transparent') return texts.transparent;
   return isDoubt(verdict) ? doubts[verdict] : null;
 }
 
-/** Returns the state of the photo, in two words and a colour. */
 export function photoState({ verdict, choice }: Judged): { text: string; tone: Tone } {
   if (choice === 'keep') return { text: texts.filterKept, tone: 'neutral' };
   if (choice === 'mask') return { text: texts.corrected, tone: 'good' };
@@ -45,7 +41,6 @@ export function photoState({ verdict, choice }: Judged): { text: string; tone: T
     : { text: texts.filterKept, tone: 'neutral' };
 }
 
-/** Returns the photo's product as drawn in the template, with its background or without. */
 export function makeLook(
   { product, photo, decision }: PhotoInReview,
   { template, feedId, shows }: { template: ReviewTemplate; feedId: string; shows: 'cut' | 'whole' },
@@ -56,7 +51,6 @@ export function makeLook(
   return { template, feedId, position, productId, photo, choice, maskHash };
 }
 
-/** Returns the announcement of a decision. */
 export function announceDecision(product: string, choice: Decision): string {
   if (choice === null) return texts.saidNone(product);
   return { use: texts.saidUse, keep: texts.saidKeep, mask: texts.saidMask }[choice](product);

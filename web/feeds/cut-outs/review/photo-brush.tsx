@@ -10,14 +10,13 @@ const CutOutBrush = lazyExtra(() => import('../brush/cut-out-brush.tsx'), 'CutOu
 interface PhotoBrushProps {
   projectId: string;
   photo: JudgedPhoto;
-  /** The product's name. */
   product: string;
-  /** Stores strokes, null for none; `before`: those that the brush began with. */
+  /** Stores strokes, or deletes them for null; `before`: strokes when the brush was opened. */
   onPaint: (png: MaskPng | null, before: MaskPng | undefined) => Promise<void>;
   onClose: () => void;
 }
 
-/** The brush on one photo. It begins with the strokes that are stored, also where something else was decided since. */
+/** The brush for one photo. It starts with the stored strokes, even if a later decision does not use them. */
 export function PhotoBrush({ projectId, photo, product, onPaint, onClose }: PhotoBrushProps) {
   const { photo_hash: hash, decision } = photo;
   const before = useRef<MaskPng>(undefined);

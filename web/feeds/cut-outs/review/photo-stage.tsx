@@ -29,14 +29,14 @@ interface PhotoStageProps {
   feedId: string;
   template: ReviewTemplate | undefined;
   photo: PhotoInReview;
-  /** Place from 1, and the number of photos. */
+  /** Position from 1, and the number of photos. */
   place: { at: number; of: number };
   acts: ReviewActs;
   onClear: () => void;
   canUndo: boolean;
 }
 
-/** One photo, large: the cut-out, its look in the template, and the buttons for the decision. */
+/** One photo, large: without its background, in the template, and with buttons for the decision. */
 export function PhotoStage({ projectId, feedId, template, photo, ...props }: PhotoStageProps) {
   const [kind, setKind] = useState<'cut' | 'whole'>('cut');
   const { photo_hash: hash, decision } = photo;
@@ -126,7 +126,7 @@ function Facts({ photo, place: { at, of }, acts, onClear, canUndo }: FactsProps)
   );
 }
 
-/** Returns the effect of the state on the picture. */
+/** Describes what the decision or verdict means for the picture. */
 function statusText({ verdict, choice }: PhotoInReview): ReactNode {
   if (choice !== null)
     return { use: texts.decidedUse, keep: texts.decidedKeep, mask: texts.decidedMask }[choice];
@@ -140,7 +140,7 @@ interface TemplateSideProps {
   product: string;
 }
 
-/** Preview of the product; while undecided, as it would look cut out, which is the question. */
+/** Preview of the product in the template. Without a decision it is shown without its background, because that is to be decided. */
 function TemplateSide({ photo, feedId, template, product }: TemplateSideProps) {
   const [shows, setShows] = useState<'cut' | 'whole'>(
     isCutOut(photo) || photo.choice === null ? 'cut' : 'whole',
@@ -170,14 +170,13 @@ function TemplateSide({ photo, feedId, template, product }: TemplateSideProps) {
 interface DecisionButtonsProps {
   choice: Decision;
   acts: Pick<ReviewActs, 'use' | 'keep' | 'brush' | 'undo'>;
-  /** Leaves the photo to the network again. */
+  /** Removes the decision, so that the network's result counts. */
   onClear: () => void;
   canUndo: boolean;
-  /** Whether there is a background to decide about. */
   canDecide: boolean;
 }
 
-/** Buttons for decisions about a photo; the current choice is pressed. */
+/** Buttons for decisions about a photo; the current decision is shown as pressed. */
 function DecisionButtons({ choice, acts, onClear, canUndo, canDecide }: DecisionButtonsProps) {
   return (
     <div className="grid gap-2">
@@ -210,7 +209,7 @@ function DecisionButtons({ choice, acts, onClear, canUndo, canDecide }: Decision
 interface ChoiceProps {
   letter: string;
   isChosen: boolean;
-  /** Whether it opens a dialog and chooses nothing yet. */
+  /** True if the button opens a dialog instead of deciding. */
   isDialog?: boolean;
   isDisabled: boolean;
   onPress: () => void;
@@ -232,7 +231,7 @@ function Choice({ letter, isChosen, isDialog = false, isDisabled, onPress, child
   );
 }
 
-/** The key that does the same, where there is a keyboard and such keys are on. */
+/** Shows the key that does the same as a button, if there is a keyboard and single-key shortcuts are on. */
 function Cap({ letter }: { letter: string }) {
   if (!useArePlainKeyShortcutsOn()) return null;
   return (

@@ -22,30 +22,28 @@ import {
 } from './review.ts';
 import { openListeners } from '#web/lib/listeners.ts';
 
-/** A photo that can be decided about. */
+/** Facts about a photo that a decision needs. */
 export type JudgedPhoto = Pick<ReviewedPhoto, 'photo_hash' | 'verdict' | 'reason_text' | 'decision'>;
 
-/** A photo as the server reported it last, with the user's decision since. */
+/** A photo as last reported by the server, and the current decision about it, which may not be sent yet. */
 export type Decided<Photo extends JudgedPhoto> = Photo & { readonly choice: Decision };
 
 export interface ReviewState<Photo extends JudgedPhoto> {
   readonly review: Review;
-  /** Photos in the order of the review. */
   readonly photos: readonly Decided<Photo>[];
-  /** Decisions that are on their way. */
   readonly isTelling: boolean;
 }
 
 interface Hearers {
-  /** The server knows all that was decided. */
+  /** Called when all decisions were sent to the server. */
   onTold: () => void;
   onRefused: (error: unknown) => void;
 }
 
-/** Most photos that one call decides about. */
+/** Maximum number of photos in one call. */
 const toldAtOnce = 1_000;
 
-/** Review of a project's cut-outs by the user: shows decisions at once and sends them to the server, one after the other. */
+/** Review of a project's photos by the user: shows decisions immediately and sends them to the server one after the other. */
 export class ReviewSession<Photo extends JudgedPhoto> {
   private readonly projectId: string;
   private readonly hearers: Hearers;
@@ -56,7 +54,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
   private chain = Promise.resolve();
   private review = emptyReview;
   private state: ReviewState<Photo> = { review: emptyReview, photos: [], isTelling: false };
-  /** The photo to begin with, until it comes. */
+  /** Hash of the photo to show first; undefined when it was found. */
   private first: string | undefined;
 
   constructor(projectId: string, hearers: Hearers, first?: string) {
@@ -71,7 +69,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
     return this.listeners.subscribe(listener);
   };
 
-  /** Takes photos as the server has them. */
+  /** Adds photos, or updates them, as reported by the server. */
   take(found: readonly Photo[]): void {
     for (const photo of found) this.facts.set(photo.photo_hash, photo);
     const decisions = found.map(({ photo_hash: photo, decision }) => ({
@@ -85,7 +83,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
     this.show();
   }
 
-  /** Whether the photo to begin with has not come yet. */
+  /** True until the photo to show first was loaded. */
   isSeeking(): boolean {
     return this.first !== undefined;
   }
@@ -106,7 +104,6 @@ export class ReviewSession<Photo extends JudgedPhoto> {
     this.tell(changes);
   }
 
-  /** Undoes the last decision; returns the changes. */
   undo(): readonly ToldChange[] {
     const { review, changes } = undo(this.review);
     this.review = review;
@@ -114,7 +111,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
     return changes;
   }
 
-  /** Stores strokes, or deletes them with null; `before`: those that were there. Rejects where the server does not take them. */
+  /** Stores strokes, or deletes them for null; `before`: the strokes until now. Rejects if the server refuses them. */
   async paint(photo: string, png: MaskPng | null, before: MaskPng | undefined): Promise<void> {
     const params = { id: this.projectId, hash: photo };
     const decision = png === null ? null : await putMask(this.projectId, photo, png);
@@ -127,7 +124,7 @@ export class ReviewSession<Photo extends JudgedPhoto> {
     this.hearers.onTold();
   }
 
-  /** Returns how many photos were not touched here; the same list on the server still has these. */
+  /** Returns the number of photos without a decision in this session, which a filtered list on the server thus still contains. */
   untouchedCount(): number {
     return this.review.photos.filter((photo) => !this.touched.has(photo)).length;
   }

@@ -1,36 +1,36 @@
 import type { CutOutChoice } from '#core/contract/feeds/cut-outs-api.ts';
 
-/** User's decision about a photo; null: none, so that the run decides. */
+/** User's decision about a photo; null if there is none, so that the network's result counts. */
 export type Decision = CutOutChoice | null;
 
-/** A grey PNG of strokes. */
+/** Strokes as a grey PNG. */
 export type MaskPng = Uint8Array<ArrayBuffer>;
 
-/** One photo's decision, before and after; photos are named by the hash of their bytes. */
+/** Decision about one photo before and after a change; `photo` is the hash of its bytes. */
 export interface Change {
   readonly photo: string;
   readonly before: Decision;
   readonly after: Decision;
-  /** Strokes that were there before, as PNG, where the change replaces or deletes them. */
+  /** Former strokes as PNG, if the change replaces or deletes them. */
   readonly maskBefore?: MaskPng | undefined;
 }
 
-/** A change to send to the server, with strokes that have to be sent again first. */
+/** A change to send to the server; `mask`: strokes that have to be sent before. */
 export interface ToldChange extends Change {
   readonly mask?: MaskPng | undefined;
 }
 
-/** State of a review of cut-outs. The photos stay in their places during decisions, so that nothing moves under a hand that presses on. */
+/** State of a review. Photos stay at their places after decisions, so that nothing moves while a user presses repeatedly. */
 export interface Review {
   readonly photos: readonly string[];
-  /** The current photo; null only where there is none. */
+  /** The current photo; null only if there are none. */
   readonly at: string | null;
   readonly decisions: ReadonlyMap<string, Decision>;
-  /** Decisions made here, the latest last; one entry may hold many photos. */
+  /** Changes made in this session, the latest last; each entry may contain many photos. */
   readonly past: readonly (readonly Change[])[];
 }
 
-/** A step of a review, with the changes to send to the server. */
+/** Result of an operation: the new review, and the changes to send to the server. */
 export interface ReviewStep {
   readonly review: Review;
   readonly changes: readonly ToldChange[];
@@ -39,8 +39,8 @@ export interface ReviewStep {
 export const emptyReview: Review = { photos: [], at: null, decisions: new Map(), past: [] };
 
 /**
- * Returns the review with photos as the server has them. Known ones stay in place and new ones are appended; a decision that is still
- * `underWay` to the server wins over an earlier answer of the server.
+ * Adds photos as reported by the server. Known ones stay at their places, new ones are appended. A decision that is still being sent
+ * (`underWay`) counts instead of the reported one.
  */
 export function withPhotos(
   review: Review,
@@ -57,26 +57,23 @@ export function getDecision(review: Review, photo: string): Decision {
   return review.decisions.get(photo) ?? null;
 }
 
-/** Moves to this photo; one that the review does not have changes nothing. */
+/** Moves to this photo; does nothing if the review does not contain it. */
 export function lookAt(review: Review, photo: string): Review {
   return review.photos.includes(photo) ? { ...review, at: photo } : review;
 }
 
-/** Returns the photo `by` places along, or null where the row ends there. */
+/** Returns the photo `by` positions further; null after the last and before the first. */
 export function findNeighbour({ photos, at }: Review, by: 1 | -1): string | null {
   return at === null ? null : (photos[photos.indexOf(at) + by] ?? null);
 }
 
-/** Moves to the next photo or the one before; stays at the ends. */
+/** Goes to the next or previous photo, if there is one. */
 export function step(review: Review, by: 1 | -1): Review {
   const at = findNeighbour(review, by);
   return at === null ? review : { ...review, at };
 }
 
-/**
- * Decides about photos at once. An unchanged one is no change, and no entry of its own. `maskBefore`: strokes of the only photo before they
- * were changed.
- */
+/** Decides about photos; those already decided so are not recorded. `maskBefore`: strokes before the change, if for a single photo. */
 export function decide(
   review: Review,
   photos: readonly string[],
@@ -85,13 +82,12 @@ export function decide(
   const changes = photos
     .filter((photo) => review.photos.includes(photo))
     .map((photo) => ({ photo, before: getDecision(review, photo), after, maskBefore }))
-    // A mask that was painted again counts as changed.
+    // New strokes are a change even if the decision was to use strokes before.
     .filter((change) => change.before !== after || after === 'mask');
   if (changes.length === 0) return { review, changes };
   return { review: { ...applied(review, changes), past: [...review.past, changes] }, changes };
 }
 
-/** Undoes the last decision, and moves to its photo. */
 export function undo(review: Review): ReviewStep {
   const last = review.past.at(-1);
   if (last === undefined) return { review, changes: [] };
@@ -106,7 +102,7 @@ export function undo(review: Review): ReviewStep {
   return { review: { ...applied(review, changes), past, at: first?.photo ?? review.at }, changes };
 }
 
-/** Reverts a change that the server refused, as if it had never been made. */
+/** Removes a change that the server has refused, as if it had never been made. */
 export function refuse(review: Review, { photo, before, after }: Change): Review {
   if (getDecision(review, photo) !== after) return review;
   const past = review.past

@@ -9,12 +9,12 @@ import type { ReviewModel } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
 interface ActsOptions {
-  /** Whether one photo is shown at a time, so that keys apply to it. */
+  /** True if photos are shown one at a time, so that keys apply to the shown one. */
   isOneByOne: boolean;
   onBrush: (photo: PhotoInReview) => void;
 }
 
-/** Returns the actions for buttons and keys of a review, and the announcements. */
+/** Returns the actions of a review's buttons and keys, and the text to announce. */
 export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsOptions) {
   const { session, photos, review } = model;
   const [said, setSaid] = useState('');
@@ -24,7 +24,7 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
     if (!isDecidable(photo)) return;
     session.decide([photo.photo_hash], choice);
     setSaid(announceDecision(nameProduct(photo), choice));
-    // A first answer moves on to the next question; a corrected one stays in view.
+    // After a first decision the next photo is shown; after a changed one, the photo stays.
     if (isOneByOne && photo.choice === null && choice !== null) session.step(1);
   };
   const undo = () => {
@@ -51,7 +51,7 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
     keys,
     said,
     decide,
-    /** Decides about photos that have not been loaded yet, too. */
+    /** Keeps the background of all photos of the list, including those that are not loaded yet. */
     keepAll: async () => {
       try {
         await model.loadAll();
@@ -68,7 +68,7 @@ export function useReviewActs(model: ReviewModel, { isOneByOne, onBrush }: ActsO
         action: { label: commonMessages.undo, onPress: undo, undoes: true },
       });
     },
-    /** Stores strokes, or deletes them; rejects where the server does not take them. */
+    /** Stores strokes, or deletes them for null; rejects if the server refuses them. */
     paint: async (photo: PhotoInReview, png: MaskPng | null, before: MaskPng | undefined) => {
       await session.paint(photo.photo_hash, png, before);
       setSaid(announceDecision(nameProduct(photo), png === null ? null : 'mask'));

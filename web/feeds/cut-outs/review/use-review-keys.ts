@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPlainKeyShortcut, isPressOnPage } from '#web/lib/browser/shortcut-keys.ts';
 
-/** Actions of the keys while photos are stepped through. */
+/** Actions of the keys while photos are shown one by one. */
 export interface ReviewActs {
   previous: () => void;
   next: () => void;
@@ -14,10 +14,10 @@ export interface ReviewActs {
 const letters: Readonly<Record<string, keyof ReviewActs>> = { u: 'use', k: 'keep', b: 'brush', z: 'undo' };
 const arrows: Readonly<Record<string, keyof ReviewActs>> = { ArrowLeft: 'previous', ArrowRight: 'next' };
 
-/** Selector of elements in which an arrow key has a meaning: a slider, and one of several choices. */
+/** Selector of elements that use arrow keys themselves: sliders and radio buttons. */
 const takesArrows = 'input, [role=slider], [role=radio]';
 
-/** Keys of the whole page; letters only where plain keys are shortcuts, Control+Z always. */
+/** Handles keys on the whole page: letters only if single-key shortcuts are on, Control+Z always. */
 export function useReviewKeys(acts: ReviewActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = findAct(event);

@@ -11,32 +11,32 @@ import { cutOutsPageSize, cutOutsQuery } from '../cut-out-queries.ts';
 import type { CutOutFilter } from '../cut-out-search.ts';
 import { ReviewSession, type ReviewState } from './review-session.ts';
 
-/** Photos before the end of the row at which more of them are fetched. */
+/** Number of photos left at which more are loaded. */
 const ahead = 20;
 
 interface ReviewedFeed {
   feedId: string;
   projectId: string;
   show: CutOutFilter;
-  /** The photo to begin with, where the list has it. */
+  /** Hash of the photo to show first, if the list contains it. */
   first: string | undefined;
 }
 
 export interface ReviewModel extends ReviewState<ReviewedPhoto> {
   session: ReviewSession<ReviewedPhoto>;
   counts: CutOutCounts | undefined;
-  /** Number of photos in the filter, on the server. */
+  /** Number of photos that match the filter, on the server. */
   total: number;
   isPending: boolean;
   error: Error | null;
   retry: () => void;
   hasMore: boolean;
   loadMore: () => void;
-  /** Fetches every photo of the filter. */
+  /** Loads every photo that matches the filter. */
   loadAll: () => Promise<void>;
 }
 
-/** Holds the photos of a feed in one state, a page at a time, and the decisions about them. */
+/** Loads the photos of a feed in one state, page by page, and stores the user's decisions about them. */
 export function useReview({ feedId, projectId, show, first }: ReviewedFeed): ReviewModel {
   const [session] = useState(() => {
     const onTold = () => void outdate(keys.cutOuts(feedId));

@@ -11,13 +11,12 @@ import { useRefreshFeed } from '../../use-feed-actions.ts';
 interface WaitingDecisionsProps {
   feedId: string;
   status: FeedStatus | undefined;
-  /** Photos whose decisions no run has drawn yet. */
+  /** Number of photos with decisions that no run has applied yet. */
   count: number;
-  /** Decisions are still on their way to the server. */
   isTelling: boolean;
 }
 
-/** Number of decisions that wait for the next run, a button to run it at once, and afterwards its result. */
+/** Number of decisions that will apply with the next run, a button that starts one now, and afterwards its result. */
 export function WaitingDecisions({ feedId, status, count, isTelling }: WaitingDecisionsProps) {
   const refresh = useRefreshFeed(feedId);
   const run = status?.run ?? null;

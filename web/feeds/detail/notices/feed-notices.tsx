@@ -25,7 +25,6 @@ interface FeedNoticesProps {
   editPath: string;
 }
 
-/** Everything that a person should know about a feed, each with the actions for it. */
 export function FeedNotices({ feed, status, editPath }: FeedNoticesProps) {
   return (
     <>
@@ -40,7 +39,6 @@ export function FeedNotices({ feed, status, editPath }: FeedNoticesProps) {
   );
 }
 
-/** Notices about the newest run, and about the design that waits or was discarded. */
 function RunNotices({ status, editPath }: { status: FeedStatus; editPath: string }) {
   const { feed_id: feedId, run, review, activate } = status;
   const notices = listNotices(status);
@@ -79,7 +77,7 @@ function FailedNotice({ status, run, editPath }: { status: FeedStatus; run: Run;
   );
 }
 
-/** Notice of what was repaired in the shop's feed, and what could not be; the next run may find it repaired. */
+/** Notice of faults in the shop's feed that were repaired, or that could not be; the shop may correct them. */
 function FaultNotice({ run }: { run: Run }) {
   const { source_fault: fault, repair_count: count, source_remark: remark } = run;
   return (
@@ -100,11 +98,10 @@ function FaultNotice({ run }: { run: Run }) {
 
 interface ReviewNoticeProps {
   review: NonNullable<FeedStatus['review']>;
-  /** Whether nothing is published yet. */
+  /** True if nothing is published yet. */
   isFirst: boolean;
 }
 
-/** Notice that a change waits for approval. */
 function ReviewNotice({ review, isFirst }: ReviewNoticeProps) {
   const textOf = isFirst ? reviewMessages.waitingFirst : reviewMessages.waitingText;
   return (
@@ -118,7 +115,7 @@ function ReviewNotice({ review, isFirst }: ReviewNoticeProps) {
   );
 }
 
-/** Notice that the feed's design was discarded, with the time, and a button that draws it again for review. */
+/** Notice that the feed's design was discarded and when, with a button that draws it again for another review. */
 function DiscardedNotice({ status, run }: { status: FeedStatus; run: Run }) {
   const review = useQuery(reviewQuery(status.feed_id, run.id)).data;
   const at = review?.state === 'discarded' ? review.decided_at : null;
@@ -140,7 +137,7 @@ interface ReturnedNoticeProps {
   returned: NonNullable<NonNullable<FeedStatus['published']>['returned']>;
 }
 
-/** Notice that someone returned to an earlier version, with a button to go on. Results of newer runs do not matter for it. */
+/** Notice that someone returned to an earlier version, with a button to continue with the newest. Newer runs do not remove it. */
 function ReturnedNotice({ feedId, returned }: ReturnedNoticeProps) {
   const goOn = useGoOn(feedId);
   return (
@@ -158,7 +155,6 @@ function ReturnedNotice({ feedId, returned }: ReturnedNoticeProps) {
   );
 }
 
-/** Warns that outputs of a feed do not show the feed's current version. */
 function BehindNotice({ outputs }: { outputs: FeedStatus['outputs_behind'] }) {
   const title = outputsBehindText(outputs);
   if (title === undefined) return null;
@@ -173,7 +169,7 @@ function BehindNotice({ outputs }: { outputs: FeedStatus['outputs_behind'] }) {
   );
 }
 
-/** Leads to a view of the feed, further down on the page. */
+/** Link to a view of the feed, further down on the page. */
 function ViewLink({ view, label }: { view: 'review' | 'outputs'; label: string }) {
   return (
     <Link

@@ -21,15 +21,15 @@ import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
 
 interface HeldNoticeProps {
   feedId: string;
-  /** Main feed whose runs an output follows. */
+  /** Id of the main feed, if the run is that of an output. */
   parentId?: string;
   run: Run;
-  /** Since when its runs are not published; null while that is not known. */
+  /** Time since which no run was published; null if unknown. */
   since: string | null;
   isActive: boolean;
 }
 
-/** Figures of a held run that are too far off, the products that it would remove, and the choice. */
+/** Suspicious numbers of a held run, the products that publishing it would remove, and buttons to decide. */
 export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: HeldNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useAcceptHeldRun(feedId, () => setIsAsking(false));
@@ -89,7 +89,7 @@ const lostTexts: Record<MissingProduct['lost'], string> = {
   picture: texts.lostPicture,
 };
 
-/** Products that accepting a held run would remove from the published feed, on demand and page by page. */
+/** Products that would be removed if a held run were published, shown on request and page by page. */
 function MissingProducts({ feedId, runId }: { feedId: string; runId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -153,7 +153,7 @@ function MissingList({ feedId, runId }: { feedId: string; runId: string }) {
 interface AcceptRunDialogProps {
   run: Run;
   label: string;
-  /** Whether products are removed, and not only their pictures. */
+  /** True if products would be removed, and not only their pictures. */
   isSmaller: boolean;
   isOpen: boolean;
   isBusy: boolean;
@@ -161,7 +161,7 @@ interface AcceptRunDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks once more: publishing fewer products or pictures takes the others off every channel. */
+/** Asks for confirmation, because products or pictures that are not published any more are removed from every channel. */
 function AcceptRunDialog({ run, label, isSmaller, ...rest }: AcceptRunDialogProps) {
   const { product_count: count, compared_count: before, held_for: findings } = run;
   return (

@@ -11,11 +11,10 @@ interface NoticeProps {
   title: string;
   actions: ReactNode;
   children: ReactNode;
-  /** Below all that, in the whole width. */
+  /** Content below all of the notice, as wide as the notice. */
   more?: ReactNode;
 }
 
-/** Something about a feed that a person should know, and what to do about it. */
 export function Notice({ tone, title, actions, children, more }: NoticeProps) {
   const titleId = useId();
   const ref = useFocusHandover<HTMLElement>();
@@ -45,7 +44,6 @@ export function Notice({ tone, title, actions, children, more }: NoticeProps) {
   );
 }
 
-/** Reads the shop's feed again. */
 export function RefreshButton({ feedId, isRunning = false }: { feedId: string; isRunning?: boolean }) {
   const refresh = useRefreshFeed(feedId);
   return (

@@ -21,7 +21,7 @@ interface PlanNoticeProps {
   status: FeedStatus;
 }
 
-/** Notice of products that the plan leaves out of this feed, or that its end stopped the feed, with the ways on. */
+/** Notice that the plan does not cover all products of this feed, or that the plan has ended and the feed is stopped, with actions. */
 export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
   const about = useQuery(aboutQuery);
   if (plan === null) return null;
@@ -60,7 +60,7 @@ export function PlanNotice({ feed, status: { run, plan } }: PlanNoticeProps) {
   );
 }
 
-/** Asks first, because pictures are lost. */
+/** Asks for confirmation, because pictures are lost. */
 function GoOnFree({ projectId, feedId }: { projectId: string; feedId: string | null }) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = useAction({

@@ -6,11 +6,11 @@ import { goToFeedViews } from '../feed-views-place.ts';
 
 interface GoogleOutputLinkProps {
   feed: Feed;
-  /** Whether one exists already, so that it links to the outputs and requests none. */
+  /** True if there is such an output already: the link then leads to the outputs instead of creating one. */
   isThere?: boolean;
 }
 
-/** Link to an output for Google beside the feed's own address. */
+/** Link that adds an output for Google, shown next to the feed's own address. */
 export function GoogleOutputLink({ feed, isThere = false }: GoogleOutputLinkProps) {
   return (
     <LinkButton

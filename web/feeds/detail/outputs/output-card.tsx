@@ -34,7 +34,7 @@ interface OutputCardProps {
   onDeleted: () => void;
 }
 
-/** One address: its channel, its content, its state, and its actions. */
+/** One address of the feed: its channel, its content, its state, and its actions. */
 export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: OutputCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteOutput(feedmakerId, () => {
@@ -86,7 +86,7 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
   );
 }
 
-/** 'The ad in place of the main image · Price tag · 1080 × 1080 px'. */
+/** Returns a text such as 'The ad in place of the main image · Price tag · 1080 × 1080 px'. */
 function shownBy(output: Output, feed: Feed): string {
   const { image, width, height } = output;
   if (image === 'shop') return texts.images.shop;
@@ -94,7 +94,7 @@ function shownBy(output: Output, feed: Feed): string {
   return [texts.images[image], template, texts.size(width, height)].join('\u00A0· ');
 }
 
-/** Place where Meta shows the picture of an output with tags. */
+/** Says where Meta shows the picture of an output with tags. */
 function TaggedFor({ output }: { output: Output }) {
   const ratio = findTaggedRatio(output);
   return ratio === null ? (
@@ -179,7 +179,7 @@ interface OutputBehindProps {
   onEdit: () => void;
 }
 
-/** Tells why an output does not show its feed's version, since when, and what to do. The main feed's notice is on top of the page. */
+/** Says since when and why an output does not show its feed's version, and what to do. The main feed has a notice at the top. */
 function OutputBehind({ feedmakerId, output, onEdit }: OutputBehindProps) {
   const { behind_since: since, run, activate } = output.status;
   if (output.is_main || since === null) return null;
@@ -206,7 +206,7 @@ function OutputBehind({ feedmakerId, output, onEdit }: OutputBehindProps) {
 
 const ReviewPanel = lazyPart(() => import('../review/review-panel.tsx'), 'ReviewPanel');
 
-/** Shows what an output's own design waits for: a person, or its day. The main feed's notice is on top of the page. */
+/** Says what an output's own design waits for: approval, or its day of a roll-out. The main feed has a notice at the page's top. */
 function OutputWaiting({ output }: { output: Output }) {
   const [isOpen, setIsOpen] = useState(false);
   const { review, rollout } = output.status;

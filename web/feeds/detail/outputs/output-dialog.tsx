@@ -22,14 +22,14 @@ const none = '';
 interface OutputDialogProps {
   feed: Feed;
   feedmakerId: string;
-  /** Settings of the feed itself; undefined while they are not known. */
+  /** Settings of the main feed; undefined if unknown. */
   settings: FeedSettings | undefined;
-  /** Output that is changed; null: a new one. */
+  /** Output to change; null for a new one. */
   output: Output | null;
   onClose: () => void;
 }
 
-/** Adds an output, or changes one; of the feed's own address only the channel is chosen. */
+/** Dialog to add or change an output; for the feed's own address, only the channel can be changed. */
 export function OutputDialog(props: OutputDialogProps) {
   const { output } = props;
   if (output?.is_main === true) return <ChannelDialog {...props} output={output} />;
@@ -212,10 +212,8 @@ function ChannelDialog({ feedmakerId, output, onClose }: OutputDialogProps & { o
 
 const purposes = ['google', 'template', 'tagged', 'additional', 'shop'] as const;
 
-/** Purpose of a new output. */
 type Purpose = (typeof purposes)[number];
 
-/** Returns the initial values of the form of a new output. */
 function makeInitialValues(purpose: Purpose): Pick<Output, 'name' | 'image' | 'channel' | 'template_id'> {
   const start = { name: texts.purposes[purpose].name, template_id: null, channel: null };
   switch (purpose) {
@@ -232,7 +230,7 @@ function makeInitialValues(purpose: Purpose): Pick<Output, 'name' | 'image' | 'c
   }
 }
 
-/** The reasons for an output, each with its effect. */
+/** Choice of what an output is for, with the effect of each choice. */
 function PurposeField({ value, onChange }: { value: Purpose; onChange: (next: Purpose) => void }) {
   const name = useId();
   return (
@@ -253,7 +251,7 @@ function PurposeField({ value, onChange }: { value: Purpose; onChange: (next: Pu
             className="mt-1 size-4 shrink-0 accent-accent outline-none"
           />
           <div className="grid gap-0.5">
-            {/* The whole box is its label. */}
+            {/* The whole box is a label, so that a press anywhere in it selects. */}
             <label
               htmlFor={`${name}-${purpose}`}
               className="cursor-pointer font-medium after:absolute after:inset-0"

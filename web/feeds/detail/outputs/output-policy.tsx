@@ -10,7 +10,7 @@ import { policyQuery, policyPageSize, policyProductsQuery } from './output-queri
 import { Pager } from '#web/ui/list/pager.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 
-/** Faults of the published products that the output's channel may refuse, each with its products. */
+/** Rules of the output's channel that the published products break, with these products. */
 export function OutputPolicy({ feedmakerId, output }: { feedmakerId: string; output: Output }) {
   const query = useQuery(policyQuery(feedmakerId, output));
   const { channel } = output;
@@ -83,7 +83,7 @@ interface PolicyProductsProps {
   finding: PolicyFinding;
 }
 
-/** The products that break a rule, each with its fault. */
+/** Products that break a rule, each with what is wrong. */
 function PolicyProducts({ feedmakerId, outputId, finding }: PolicyProductsProps) {
   const { rule, products, limit } = finding;
   const [page, setPage] = useState(1);

@@ -19,14 +19,12 @@ import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { templateInSize, type CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
-/** Interval for polling an output while a run of it is open, in ms. */
+/** Polling interval of an output while a run of it is open, in ms. */
 const whileRunningMs = 2_000;
 
 export const policyPageSize = 10;
 
-/**
- * Loads the addresses of a feed. Outputs follow their feed's run, whose state comes with the events and is part of the key.
- */
+/** Loads the addresses of a feed. The feed's run is part of the key, because outputs follow it: a change of its state loads them again. */
 export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
   return queryOptions({
     queryKey: keys.outputs(feedId, feed?.run?.id, feed?.run?.state, String(feed?.activate)),
@@ -39,7 +37,6 @@ export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
   });
 }
 
-/** Loads the faults that an output's channel may refuse in its published version. */
 export function policyQuery(feedId: string, { id, channel, status }: Output) {
   return endpointQuery(keys.outputPolicy(feedId, id, channel, status.published?.run_id), getOutputPolicy, {
     params: { feedId, outputId: id },
@@ -61,7 +58,7 @@ type OutputChange = NonNullable<EndpointInput<typeof updateOutput>['body']>;
 interface SavedForm {
   id: string | null;
   form: OutputForm & { template_id: string | null };
-  /** Template of which a copy in another size is made for the output; null: none. */
+  /** Template that is copied in another size for the output; null if none is. */
   size: { original: string; ratio: CanvasRatio } | null;
 }
 

@@ -21,11 +21,11 @@ interface OutputsViewProps {
   feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
-  /** Settings of the feed itself; undefined while they are not known. */
+  /** Settings of the main feed; undefined if unknown. */
   settings: FeedSettings | undefined;
 }
 
-/** Every address of a feed with its state and the faults that its channel may refuse, and a button for another one. */
+/** Every address of a feed with its state, the rules of its channel that it breaks, and a button to add an address. */
 export function OutputsView({ feed, feedmakerId, status, settings }: OutputsViewProps) {
   const query = useQuery(outputsQuery(feedmakerId, status));
   const { add: isAsked, replace } = useFeedPageSearch();
@@ -38,7 +38,7 @@ export function OutputsView({ feed, feedmakerId, status, settings }: OutputsView
     setAsked(null);
     if (isAsked === undefined) return;
     replace({ add: undefined });
-    // Scrolls to the outputs for a user who came from elsewhere on the page.
+    // Waits for the click to end, and then scrolls, because the user may have come from far above.
     setTimeout(goToFeedViews);
   };
   return (

@@ -20,7 +20,7 @@ import { projectTemplatesQuery, refreshFeeds } from '#web/feeds/feed-queries.ts'
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keysOfFeed } from '#web/lib/api/query-keys.ts';
 
-/** A feed without a template is given one where its products are missed, and begins at once. */
+/** Form to choose a template for a feed without one; the feed then starts immediately. */
 export function ChooseTemplate({ feed }: { feed: Feed }) {
   const templates = useQuery(projectTemplatesQuery(feed.project_id)).data?.items;
   const [chosen, setChosen] = useState('');
@@ -62,7 +62,7 @@ function useTemplateFor(feed: Feed) {
   return useAction({
     mutationFn: async (templateId: string) => {
       const feedId = feed.feedmaker_feed_id ?? feed.id;
-      // The settings are read as they are stored now, so that nothing else of them changes.
+      // Reads the stored settings first, so that only the template changes.
       const { feedSettings } = await call(getServiceFeed, { query: { id: feedId } });
       await call(updateServiceFeed, {
         query: { id: feedId },

@@ -37,11 +37,11 @@ interface FeedGalleryProps {
   feed: Feed;
   feedmakerId: string;
   status: FeedStatus | undefined;
-  /** Undefined until they are known, and where they could not be loaded. */
+  /** Undefined until they are loaded, or if that failed. */
   settings: FeedSettings | undefined;
 }
 
-/** The feed's products as they are published: enhanced beside the original, and why where the original stays. */
+/** The feed's products as published: the enhanced picture, with the original, or the reason why the original is published. */
 export function FeedGallery(props: FeedGalleryProps) {
   const { feedmakerId, status } = props;
   const { filter, page, setPage } = useFeedPageSearch();
@@ -49,10 +49,10 @@ export function FeedGallery(props: FeedGalleryProps) {
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / productsPageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useEffect(() => {
-    // An old address may name a page beyond the last.
+    // The address may name a page that no longer exists.
     if (isPastEnd) setPage(pageCount);
   });
-  // A first page of tiles is expensive to render: it is rendered in time slices, so that it does not block input.
+  // Rendering a first page of tiles takes long, so it is done in time slices, which do not block input.
   const wasPending = useDeferredValue(query.isPending);
   if (query.data === undefined || wasPending)
     return (
@@ -70,7 +70,6 @@ export function FeedGallery(props: FeedGalleryProps) {
 
 interface GalleryProps extends FeedGalleryProps {
   data: EndpointReply<typeof listFeedProducts>;
-  /** Whether other products are on their way. */
   isOld: boolean;
   pageCount: number;
 }
@@ -79,7 +78,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
   const { product, ...view } = useFeedPageSearch();
   const { state, reason, background, finding, search, page, setSearch, setPage } = view;
   const { items, total, background_counts: backgrounds, reasons } = data;
-  // While a run is open, its events bring all numbers of the page at once; the list comes later.
+  // During a run, its events update all numbers on the page together; the loaded list is older.
   const run = status?.run;
   const counts = isRunOpen(run) && run.product_count > 0 ? countStates(run) : data.counts;
   const kept = state === 'original' || state === 'kept' ? state : undefined;
@@ -192,7 +191,7 @@ function textWithout(isActive: boolean, feed: Feed): string {
   return feed.template_id === null ? texts.emptyUntemplated : texts.emptyPaused;
 }
 
-/** Holds the selected products, over several pages; null without a selection. */
+/** The selected products, which may be on several pages; null if the user is not selecting. */
 function useSelection(items: readonly FeedProduct[]) {
   const [selected, setSelected] = useState<readonly FeedProduct[] | 'all' | null>(null);
   const [last, setLast] = useState(-1);
@@ -207,7 +206,7 @@ function useSelection(items: readonly FeedProduct[]) {
         const range =
           isRange && from >= 0 ? items.slice(Math.min(at, from), Math.max(at, from) + 1) : [product];
         const touched = new Set(range.map(({ position }) => position));
-        // A selection of all that the filter finds narrows to the shown products.
+        // If all matching products are selected and one is changed, only the shown ones stay selected.
         const base = selected === 'all' ? items : selected;
         const others = base.filter(({ position }) => !touched.has(position));
         setSelected(isSelected ? others : [...others, ...range]);
@@ -218,7 +217,7 @@ function useSelection(items: readonly FeedProduct[]) {
   return { selected, setSelected, of };
 }
 
-/** Note above products that have a finding in common: its meaning, its remedy, and a button back to all products. */
+/** Note above products with the same finding: what it means, what to do, and a button that shows all products again. */
 function FindingNote({ finding }: { finding: Finding }) {
   const { show } = useFeedPageSearch();
   return (

@@ -22,11 +22,11 @@ const names: Record<Background, string> = {
 
 interface BackgroundChipsProps {
   run: Run | null | undefined;
-  /** Null where they are not counted. */
+  /** Null if they were not counted. */
   counts: Partial<Record<BackgroundState, number>> | null;
 }
 
-/** Counts of the results for the products' backgrounds; nothing for a feed that keeps them. */
+/** Filters by the result of background removal, with counts; nothing for a feed that keeps backgrounds. */
 export function BackgroundChips({ run, counts }: BackgroundChipsProps) {
   const { background, show } = useFeedPageSearch();
   const isRemoving = (run?.cut_out_count ?? null) !== null;
@@ -48,7 +48,6 @@ export function BackgroundChips({ run, counts }: BackgroundChipsProps) {
 
 type Filter = ProductState | 'all';
 
-/** The products of one state, or all. */
 export function StateChips({ counts }: { counts: Record<string, number> }) {
   const { state, finding, show } = useFeedPageSearch();
   const sum = Object.values(counts).reduce((all, count) => all + count, 0);
@@ -61,7 +60,7 @@ export function StateChips({ counts }: { counts: Record<string, number> }) {
           .filter((known) => (counts[known] ?? 0) > 0 || known === state)
           .map((known) => ({ value: known, label: productStateTexts[known], count: counts[known] ?? 0 })),
       ]}
-      // Products that have something in common are not all, whatever their state.
+      // With a filter by finding no state is marked, not even "all".
       value={state ?? (finding === undefined ? 'all' : null)}
       onChange={(next) =>
         show({
@@ -78,10 +77,7 @@ interface ReasonFilterProps {
   state: ProductReason['state'];
 }
 
-/**
- * Reasons why products kept the shop's photo or their last picture, with the number of each; a press shows those alone, a second one all
- * again.
- */
+/** Filters by the reason why products kept the shop's photo or their last picture, with counts; a second press removes the filter. */
 export function ReasonFilter({ reasons: all, state }: ReasonFilterProps) {
   const { reason, show } = useFeedPageSearch();
   const reasons = all.filter((one) => one.state === state);

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { setTileSize, useTileSize } from './tiles/tile-size.ts';
 
-/** Order of the products in the gallery, stored in its address; and their size, which this browser remembers. */
+/** Choice of the order, stored in the address, and of the tile size, which this browser stores. */
 export function GalleryOrder({ canSort }: { canSort: boolean }) {
   const { sort, show } = useFeedPageSearch();
   const size = useTileSize();

@@ -26,18 +26,16 @@ interface OpenProductProps {
   settings: FeedSettings;
   items: readonly FeedProduct[];
   pageCount: number;
-  /** Number of products in the whole feed. */
   productCount: number;
-  /** Whether another page is on its way. */
   isOld: boolean;
   canRetry: boolean;
   isRunning: boolean;
 }
 
-/** The product that the address names, large; nothing while it names none. Its neighbours may be on other pages. */
+/** Shows the product named in the address large, if it names one. The products before and after it may be on other pages. */
 export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: OpenProductProps) {
   const { product: name, page, setPage, replace } = useFeedPageSearch();
-  // End of the loading page that shows first: 1 for its start, -1 for its end.
+  // Which product of the page to show when that is loaded: 1 for the first, -1 for the last.
   const end = useRef<-1 | 1 | null>(null);
   useEffect(() => {
     if (end.current === null || isOld) return;
@@ -46,7 +44,7 @@ export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: 
     if (first !== undefined) replace({ product: nameOfProduct(first) });
   }, [isOld, items, replace]);
   const at = items.findIndex((each) => nameOfProduct(each) === name || `~${each.position}` === name);
-  // A product opened by a link may be on no loaded page: then the feed itself returns its neighbours.
+  // If a product was opened by a link and is not on the loaded page, the server returns the products before and after it.
   const query = useQuery({
     ...feedProductQuery(rest.feedmakerId, name ?? ''),
     enabled: name !== undefined && at < 0,
@@ -67,7 +65,7 @@ export function OpenProduct({ items, pageCount, productCount, isOld, ...rest }: 
   };
   const close = () => {
     replace({ product: undefined });
-    // Back to its tile, which may be another than the one that was pressed.
+    // Moves the focus to the product's tile, which may be a different one than the pressed one.
     requestAnimationFrame(() =>
       setTimeout(() => document.querySelector<HTMLElement>(`[data-product="${CSS.escape(name)}"]`)?.focus()),
     );
@@ -87,18 +85,18 @@ interface ProductDialogProps {
   feed: Feed;
   feedmakerId: string;
   settings: FeedSettings;
-  /** Its id, or '~' and its place. */
+  /** Id of the product, or '~' and its position. */
   name: string;
-  /** The product from the gallery; undefined where it is on another page. */
+  /** The product as loaded by the gallery; undefined if it is not on its page. */
   known: FeedProduct | undefined;
   canRetry: boolean;
   isRunning: boolean;
-  /** Moves to the product before (-1) or behind (1); absent where there is none. */
+  /** Goes to the previous (-1) or next (1) product; absent if there is none. */
   onMove: ((step: -1 | 1) => void) | undefined;
   onClose: () => void;
 }
 
-/** One product, as large as the window allows. The arrow keys move to its neighbours. */
+/** One product, as large as the window allows. The arrow keys go to the previous and next product. */
 function ProductDialog(props: ProductDialogProps) {
   const { feed, feedmakerId, settings, name, known, onMove, onClose } = props;
   const query = useQuery(feedProductQuery(feedmakerId, name));
@@ -106,7 +104,7 @@ function ProductDialog(props: ProductDialogProps) {
   const [templateId, setTemplateId] = useState('');
   const tried = useTriedTemplate({ feed, feedmakerId, settings, templateId, found: query.data });
   useEffect(() => {
-    // Listens wherever the focus is inside, and before the dialog, which consumes these keys.
+    // Listens wherever the focus is inside, and in the capture phase, as the dialog itself would use these keys.
     const move = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null;
       const isTyping =
@@ -148,13 +146,13 @@ function ProductDialog(props: ProductDialogProps) {
             />
           </div>
         )}
-        {/* Who goes on by keys hears which product it is now. */}
+        {/* Announces the product to screen readers when the user goes to another one by keys. */}
         <output className="sr-only">{product !== undefined && readTitle(product)}</output>
         {product === undefined && query.isError && <p className="text-muted">{texts.gone}</p>}
         {product === undefined && !query.isError && <Skeleton className="h-96 w-full" />}
         {product !== undefined && (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-            {/* Who cannot look at an ad reads first why there is none. */}
+            {/* If there is no ad to look at, the reason is shown first. */}
             {isPictured ? [pictures, outcome] : [outcome, pictures]}
             <ProductFacts
               {...props}
@@ -177,7 +175,7 @@ interface ProductOutcomeProps {
   isRunning: boolean;
 }
 
-/** Result for a product, its reason, and the actions for it. */
+/** Result for a product, why it is so, and buttons for it. */
 function ProductOutcome({ feedmakerId, product, canRetry, isRunning }: ProductOutcomeProps) {
   return (
     <div className="grid min-w-0 justify-items-start gap-1.5 text-sm lg:col-start-2 lg:row-start-1">

@@ -12,7 +12,7 @@ interface RetryProps {
   isRunning: boolean;
 }
 
-/** Tries one product again: a dead photo link may be repaired by now. */
+/** Button that tries one product again, as the shop may have repaired its photo link by now. */
 export function RetryProductButton({
   feedmakerId,
   isRunning,
@@ -31,14 +31,14 @@ export function RetryProductButton({
 }
 
 interface RetryAllProps extends RetryProps {
-  /** Only products that kept it for this reason. */
+  /** Tries only products that kept an image for this reason; undefined: any reason. */
   reason: string | undefined;
-  /** Only products that kept this; undefined: both. */
+  /** Tries only products in this state; undefined: both states. */
   state: ProductReason['state'] | undefined;
   count: number;
 }
 
-/** Tries every product again that kept the shop's photo or its last picture. */
+/** Button that tries all products again that kept the shop's photo or their last picture. */
 export function RetryAllButton({ feedmakerId, isRunning, reason, state, count }: RetryAllProps) {
   const retry = useRetryProducts(feedmakerId);
   return (

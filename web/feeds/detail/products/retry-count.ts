@@ -1,9 +1,9 @@
 import type { FeedProduct, ProductReason } from '#core/contract/feeds/feed-products-api.ts';
 
-/** Reasons for a picture that was kept on purpose: no failure that another try could fix. */
+/** Reasons for keeping a picture that a person has decided, so that another attempt changes nothing. */
 const wanted: ReadonlySet<string> = new Set(['refused', 'rolling_out']);
 
-/** Reasons that lie in the feed itself: where it names no photo that could be fetched, fetching again finds none either. */
+/** Reasons that lie in the feed: it names no photo that could be fetched, so another attempt finds none either. */
 const ofFeed: ReadonlySet<string> = new Set([
   'no_image',
   'part_of_address',
@@ -13,12 +13,12 @@ const ofFeed: ReadonlySet<string> = new Set([
   'not_tagged',
 ]);
 
-/** Whether another try could fix the reason. A plan's limit cannot be fixed that way. */
+/** True if another attempt may help against the reason. For a plan's limit it cannot. */
 export function isMendable(code: string | null): boolean {
   return code !== 'over_plan' && !wanted.has(code ?? '') && !ofFeed.has(code ?? '');
 }
 
-/** Whether another try could give the product a new picture. */
+/** True if another attempt may give the product a new picture. */
 export function isRetryableProduct({ state, reason_code: code }: FeedProduct): boolean {
   return (state === 'original' || state === 'kept') && isMendable(code);
 }
@@ -26,15 +26,15 @@ export function isRetryableProduct({ state, reason_code: code }: FeedProduct): b
 interface Shown {
   counts: Readonly<Record<string, number>>;
   reasons: readonly ProductReason[];
-  /** Products that the plan does not cover. */
+  /** Number of products that the plan does not cover. */
   overPlan: number;
-  /** Only products that kept this; undefined: both. */
+  /** Counts only products in this state; undefined: both states. */
   kept: ProductReason['state'] | undefined;
-  /** Only products with this reason; undefined: any reason. */
+  /** Counts only products with this reason; undefined: any reason. */
   reason: string | undefined;
 }
 
-/** Counts the shown products that another try could fix. */
+/** Counts the shown products for which another attempt may help. */
 export function retryCount({ counts, reasons, overPlan, kept, reason }: Shown): number {
   const again = kept === undefined ? (['original', 'kept'] as const) : [kept];
   const countOf = (state: string, isMeant: (code: string) => boolean) =>
@@ -45,7 +45,7 @@ export function retryCount({ counts, reasons, overPlan, kept, reason }: Shown): 
     .map((state) => {
       if (reason !== undefined) return countOf(state, (code) => code === reason && isMendable(code));
       const lost = countOf(state, (code) => code !== 'over_plan' && !isMendable(code));
-      // While a run is open, the numbers of the states are ahead of those of the reasons.
+      // While a run is open, the counts of states are newer than those of reasons.
       return Math.max(0, (counts[state] ?? 0) - (state === 'original' ? overPlan : 0) - lost);
     })
     .reduce((all, count) => all + count, 0);

@@ -13,7 +13,7 @@ import { isRetryableProduct } from './retry-count.ts';
 interface SelectionBarProps {
   feed: Feed;
   feedmakerId: string;
-  /** 'all': whatever the filter finds, on every page. */
+  /** 'all': every product that matches the filter, including other pages. */
   selected: readonly FeedProduct[] | 'all';
   filter: ProductFilter;
   total: number;
@@ -22,7 +22,7 @@ interface SelectionBarProps {
   onDone: () => void;
 }
 
-/** Actions for the selected products. The bar stays in sight at the foot of the window. */
+/** Actions for the selected products, in a bar that stays at the bottom of the window. */
 export function SelectionBar(props: SelectionBarProps) {
   const { feed, feedmakerId, selected, filter, total, canRetry, onAll, onDone } = props;
   const pick = usePickProducts(feedmakerId, onDone);
@@ -34,7 +34,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const ids =
     selected === 'all' ? [] : [...new Set(selected.map((each) => each.product_id).filter((id) => id !== ''))];
   const known = rules.data?.rules ?? [];
-  // Where the rules could not be loaded, all may have been decided about.
+  // If the rules could not be loaded, any product may have been included or excluded by hand.
   const picked = rules.isError ? ids : pickedAmong(known, ids);
   const isPicked = selected === 'all' ? rules.isError || hasPicks(known) : picked.length > 0;
   const decide = (does: HandPick) => {

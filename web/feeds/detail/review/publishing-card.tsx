@@ -18,11 +18,11 @@ const choices: { value: PublishingSettings['ask']; label: string }[] = [
   { value: 'many', label: texts.askMany },
 ];
 
-/** Settings for publishing what a run has drawn; each choice applies at once. */
+/** Settings for publishing a run's results; each change is saved immediately. */
 export function PublishingCard({ feedId }: { feedId: string }) {
   const query = useQuery(publishingQuery(feedId));
   const save = useSetPublishing(feedId);
-  // A new choice shows before the server has confirmed it.
+  // Shows a new choice while it is being saved.
   const settings = save.isPending ? save.variables : query.data;
   return (
     <Card title={texts.settings}>
@@ -108,7 +108,7 @@ interface PercentFieldProps {
   onChange: (percent: number) => void;
 }
 
-/** Field for a percentage, applied when the field is left or Enter is pressed; an invalid one is reset. */
+/** Field for a percentage, saved when the field is left or by Enter; an invalid text is reset. */
 function PercentField({ label, value, max, onChange }: PercentFieldProps) {
   const take = (input: HTMLInputElement) => {
     const next = input.valueAsNumber;

@@ -23,7 +23,7 @@ import {
 } from './review-queries.ts';
 import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
 
-/** Changes of a waiting run, product by product, and the decision. */
+/** Changes of a waiting run, one tile per product, and the buttons to decide. */
 export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: string }) {
   const query = useQuery(reviewQuery(feedId, reviewId));
   const panel = useFocusHandover<HTMLDivElement>();

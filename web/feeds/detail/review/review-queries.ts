@@ -38,7 +38,6 @@ export function useSetPublishing(feedId: string) {
   });
 }
 
-/** Pauses a roll-out, resumes it, or finishes it. */
 export function useSteerRollout(feedId: string) {
   return useFeedAction({
     feedId,

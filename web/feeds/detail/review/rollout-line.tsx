@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Progress } from '#web/ui/display/progress.tsx';
 import { useSteerRollout } from './review-queries.ts';
 
-/** Progress of new pictures that are published a share a day, and the actions for it. */
+/** Progress of a roll-out, which publishes a share of the new pictures each day, and buttons for it. */
 export function RolloutLine({ feedId, rollout }: { feedId: string; rollout: FeedStatus['rollout'] }) {
   const steer = useSteerRollout(feedId);
   if (rollout === null) return null;

@@ -27,7 +27,7 @@ function linksQuery({ feedId, reviewId }: ShareReviewProps) {
   });
 }
 
-/** Creates a link to a review for people without an account. */
+/** Button that creates a link to a review, for people without an account. */
 export function ShareReviewButton(which: ShareReviewProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [mayApprove, setMayApprove] = useState(false);
@@ -78,7 +78,6 @@ export function ShareReviewButton(which: ShareReviewProps) {
   );
 }
 
-/** The links that still open a review, each of which can be revoked. */
 export function ReviewLinks(which: ShareReviewProps) {
   const query = useQuery(linksQuery(which));
   const revoke = useAction({

@@ -32,21 +32,21 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { cutOutCountsQuery } from '#web/feeds/feed-queries.ts';
 
-/** Three columns on a phone, one line where there is room. */
+/** Numbers in three columns on a phone, in one line if there is room. */
 const figuresStyle =
   'grid grid-cols-[auto_auto_auto] justify-between gap-x-2 gap-y-3 max-sm:w-full sm:flex sm:flex-wrap sm:justify-start sm:gap-x-8';
 
 interface FeedStatusStripProps {
   feed: Feed;
   status: FeedStatus | undefined;
-  /** Time when the status arrived, in epoch milliseconds. */
+  /** Time when the status was received, in epoch milliseconds. */
   statusAtMs: number;
   isActive: boolean | undefined;
   isFailed: boolean;
   onRetry: () => void;
 }
 
-/** The state of the feed in one line of numbers, with the actions for it. A run that needs a look is refreshed from its notice. */
+/** State of the feed in one line of numbers, with its actions. No refresh button if a notice has one. */
 export function FeedStatusStrip({
   feed,
   status,
@@ -141,7 +141,6 @@ function Numbers({ status }: { status: FeedStatus }) {
   );
 }
 
-/** Returns the time of an instant in the feed's zone. */
 function timeIn(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   return format.format(new Date(instant));
@@ -153,7 +152,7 @@ function zoneName(timeZone: string): string {
 
 interface FigureProps {
   label: string;
-  /** A phone shows it elsewhere or not at all, so that pictures come first. */
+  /** True for a part that a phone does not show here, so that pictures come first. */
   isMinor?: boolean;
   children: ReactNode;
 }
@@ -185,8 +184,8 @@ function RunProgress({ run, atMs }: { run: Run; atMs: number }) {
 }
 
 /**
- * Announces a run to screen readers: its phases, as a ticking number would never let one finish, and that it is published, for users who
- * were there while it went on. A failure is an alert of its own.
+ * Announces a run to screen readers: only its phases, since announcements of every number would interrupt each other; and its publication,
+ * if the page was open during the run. A failure is announced by its notice.
  */
 function RunSpoken({ run }: { run: Run | null }) {
   const isOpen = isRunOpen(run);
@@ -198,7 +197,7 @@ function RunSpoken({ run }: { run: Run | null }) {
   return <output className="sr-only">{isOpen ? runSpokenText(run) : ended}</output>;
 }
 
-/** The feed is read again; below, more that costs more. */
+/** Button that reads the feed again, with a menu of actions that take more time. */
 function RefreshButtons({ feedId, isRunning }: { feedId: string; isRunning: boolean }) {
   const check = useRefreshFeed(feedId, 'all');
   return (
@@ -222,7 +221,7 @@ function RefreshButtons({ feedId, isRunning }: { feedId: string; isRunning: bool
   );
 }
 
-/** Follows the run's numbers as they come; `atMs` is when these came. */
+/** Returns the speed of a run from its numbers as they arrive; `atMs` is when the current ones did. */
 function useRunSpeed(run: Run, atMs: number): RunSpeed | undefined {
   const [known, setKnown] = useState<{ run: Run; speed: RunSpeed | undefined }>();
   if (known?.run !== run) setKnown({ run, speed: followSpeed(known?.speed, run, atMs) });
@@ -234,14 +233,14 @@ interface CutOutLineProps {
   run: Run | null;
 }
 
-/** Result of the run for backgrounds, with a link to those that wait for a person. */
+/** Result of background removal in the run, with a link to the photos that need a decision. */
 function CutOutLine({ feed, run }: CutOutLineProps) {
   const feedId = feed.feedmaker_feed_id;
   const removed = run?.cut_out_count ?? null;
   const isOn = removed !== null && feedId !== null;
   const counts = useQuery({ ...cutOutCountsQuery(feedId ?? ''), enabled: isOn }).data;
   if (!isOn) return null;
-  // The run's counts hold until the decisions since then are loaded.
+  // Until later decisions are loaded, the run's numbers are shown.
   const cutOut = counts?.cut_out ?? removed;
   const doubtful = counts?.to_look_at ?? run?.doubtful_count ?? 0;
   const waiting = counts?.waiting ?? 0;

@@ -13,24 +13,25 @@ import { goToFeedViews } from '../feed-views-place.ts';
 type Health = NonNullable<FeedStatus['health']>;
 type Entry = Health['entries'][number];
 
-/** Number of entries that fit two lines of a wide screen. */
+/** Maximum number of entries before the list is expanded; they fit into two lines on a wide screen. */
 const shownAtFirst = 6;
 
-/** Open problems of the published products, the worst first; each entry links to exactly its products. */
+/** Open problems of the published products, the worst first; each entry links to the products that have it. */
 export function HealthLine({ health, status }: { health: Health; status: FeedStatus }) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const showWhole = () => {
     setIsWhole(true);
-    // The button goes away; a keyboard user continues with the entries it has revealed.
+    // The pressed button disappears, so the focus moves to the first entry that it has revealed.
     requestAnimationFrame(() => list.current?.children[shownAtFirst]?.querySelector('a')?.focus());
   };
   const { entries, product_count: productCount } = health;
   const tasks = entries.filter(({ is_task: isTask }) => isTask).length;
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
-  // While a run is open the gallery shows that run's products, which are not counted yet.
+  // During a run the gallery shows the products of that run, for which problems are not counted yet.
   const isRunning = isRunOpen(status.run);
-  // Published products may be fine and old, or missing elsewhere: a notice tells so, and the line does not claim that all is well.
+  // Without problems this would say that all is well, which is wrong if the published version is old or an output lacks it; a notice says
+  // so.
   const isBehind = status.behind_since !== null || status.outputs_behind.length > 0;
   if (isBehind && entries.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import { runMessages as texts } from '#core/messages/screens/feeds/publishing/ru
 import { formatDuration, formatNumber } from '#web/lib/format.ts';
 import { chartedRuns } from '../detail-queries.ts';
 
-/** Height of a chart and gap between bars in its own units; the box is as wide as there are runs. */
+/** Height of a chart and gap between bars, in units in which a run is 1 wide. */
 const height = 40;
 const gap = 0.25;
 
-/** Charts of the durations of the last runs and of their products; beside each chart the newest run in words. */
+/** Charts of the last runs: their durations and their products, each next to the newest run's value. */
 export function RunCharts({ runs: newestFirst }: { runs: readonly Run[] }) {
-  // The newest stands at the right.
+  // The newest run is on the right.
   const runs = newestFirst.filter(isCharted).toReversed();
   const last = runs.at(-1);
   if (last === undefined || runs.length < 2) return null;
@@ -41,9 +41,9 @@ export function RunCharts({ runs: newestFirst }: { runs: readonly Run[] }) {
 
 interface ChartProps {
   title: string;
-  /** The newest value. */
+  /** Value of the newest run. */
   figure: string;
-  /** All that the chart shows, in words. */
+  /** Everything that the chart shows, in words. */
   text: string;
   children: ReactNode;
 }
@@ -68,7 +68,7 @@ function Chart({ title, figure, text, children }: ChartProps) {
   );
 }
 
-/** Draws bars, each as high as its share of the most; any value above 0 is visible. */
+/** Draws a bar for each value, in proportion to `most`; a value above 0 is always visible. */
 function bars(values: readonly number[], most: number, className: string): ReactNode {
   const first = chartedRuns - values.length;
   return values.map((value, at) => {

@@ -23,10 +23,10 @@ import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 
 const unknown = '–';
 const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.kept, texts.original, texts.took];
-/** The figures after start and state. */
+/** Start and state, and one column per number. */
 const columnCount = 2 + figureNames.length;
 
-/** The feed's runs, newest first: what each did, how long it took, and why it did not end well. */
+/** The feed's runs, newest first: results, duration, and the reason of a failure. */
 export function RunHistory({ feedmakerId, status }: { feedmakerId: string; status: FeedStatus | undefined }) {
   const { page, setPage } = useFeedPageSearch();
   const newest = status?.run ?? undefined;
@@ -37,7 +37,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
   useEffect(() => {
     if (isPastEnd) setPage(pageCount);
   });
-  // Appears with the charts, which stand above the list, so that it does not move when they load.
+  // Shown together with the charts above, so that it does not move when they are loaded.
   if (query.data === undefined || charted.isPending)
     return <NotLoaded query={query} isWaiting={charted.isPending} failed={texts.runsFailed} />;
   const { items, total } = query.data;
@@ -60,7 +60,7 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
         }
       >
         {items.map((run) => (
-          // The events bring the newest run's numbers sooner than the list does.
+          // For the newest run, the events are more up to date than the list.
           <RunRow key={run.id} feedmakerId={feedmakerId} run={run.id === newest?.id ? newest : run} />
         ))}
       </DataTable>
@@ -112,7 +112,7 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
         <Figure>{takenText}</Figure>
       </tr>
       {hasReason && (
-        // A line of its own: beside the columns of numbers a sentence would have room for three words.
+        // In a separate row, because next to the numbers there is no room for a sentence.
         <tr className="hidden sm:table-row">
           <td colSpan={columnCount} className="px-4 pb-3">
             {reason}
@@ -140,7 +140,7 @@ function RunState({ run }: { run: Run }) {
   );
 }
 
-/** Tells why a run did not end well, what it skipped, and its results for backgrounds. */
+/** Says why a run was not published or what it left out, and how backgrounds were removed. */
 function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
   return (
     <div className="grid gap-0.5 text-xs text-pretty text-muted [overflow-wrap:anywhere]">
@@ -161,7 +161,7 @@ function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle
   );
 }
 
-/** Number of changes of a run, and a button to see them as long as the products of both versions are stored. */
+/** Number of changes of a run, and a button that shows them, as long as the products of both versions are stored. */
 function Changes({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
   const { changes } = run;
   if (changes === null) return null;
@@ -188,7 +188,7 @@ function Changes({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggl
   );
 }
 
-/** Returns the results for backgrounds: '17 cut out, 3 to look at'; null where nothing was to be removed. */
+/** Describes the results for backgrounds: '17 cut out, 3 to look at'; null if none had to be removed. */
 function describeBackgrounds({ cut_out_count: cutOut, doubtful_count: doubtful }: Run): string | null {
   if (cutOut === null || cutOut + (doubtful ?? 0) === 0) return null;
   return [
@@ -203,7 +203,7 @@ function Figure({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the line that a narrow screen shows instead of the columns. */
+/** Returns a line with the numbers, which a narrow screen shows instead of columns. */
 function summariseRun(run: Run): string {
   const parts = [
     frameMessages.product(run.product_count),
@@ -212,11 +212,11 @@ function summariseRun(run: Run): string {
     ...(run.kept_count > 0 ? [texts.countKept(formatNumber(run.kept_count))] : []),
     texts.countOriginal(formatNumber(run.original_count)),
   ];
-  // A line breaks between two numbers, never inside one.
+  // Non-breaking spaces, so that a line only breaks between two parts.
   return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 }
 
-/** Changes of a run, product by product with the pictures before and after. */
+/** Changes of a run, one tile per product with its pictures before and after. */
 function RunChanges({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
   if (run.changes === null) return null;
   return (

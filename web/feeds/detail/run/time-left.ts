@@ -1,12 +1,11 @@
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
-/** Speed of a run by its last events. */
 export interface RunSpeed {
   runId: string;
-  /** Oldest first. */
+  /** Numbers of the run over time, the oldest first. */
   samples: readonly { atMs: number; doneCount: number }[];
-  /** Minutes that are shown, 0 for less than one; undefined until there is enough to go by. */
+  /** Remaining minutes that are shown, 0 for less than one; undefined until there are enough samples. */
   minutesLeft: number | undefined;
 }
 
@@ -15,8 +14,8 @@ const elapsedMsMin = 4_000;
 const doneCountMin = 5;
 
 /**
- * Follows the numbers of a run as they arrive. Only the last minute counts, because known images cost no time, and a run that continues
- * after hours has its current speed.
+ * Updates the speed when a run's numbers arrive. Only the last minute counts, because cached images take no time, and a run that continues
+ * after hours must show its current speed.
  */
 export function followSpeed(
   speed: RunSpeed | undefined,
@@ -32,7 +31,6 @@ export function followSpeed(
   return { runId: run.id, samples, minutesLeft: estimateMinutesLeft(samples, run, speed.minutesLeft) };
 }
 
-/** 'about 3 min left'. */
 export function timeLeftText({ minutesLeft }: RunSpeed): string | undefined {
   if (minutesLeft === undefined) return undefined;
   if (minutesLeft === 0) return feedDetailMessages.minuteLeft;
@@ -54,7 +52,7 @@ function estimateMinutesLeft(
   return shown !== undefined && isNear(shown, minutes) ? shown : Math.round(minutes);
 }
 
-/** Whether an estimate is near the shown one: estimates waver, so the shown one stays until the estimate has clearly moved away from it. */
+/** True if an estimate is near the shown one, which then stays, because estimates fluctuate. */
 function isNear(shown: number, minutes: number): boolean {
   return Math.abs(minutes - shown) <= 0.5 + Math.max(0.25, shown / 10);
 }

@@ -23,10 +23,10 @@ import { useHintInputs } from '../use-hint-inputs.ts';
 const texts = useFeedMessages;
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 
-/** Interval for polling the first fetch, which the user waits for here, in ms. */
+/** Polling interval in ms; short, because users wait here for a channel's first fetch. */
 const REFETCH_MS = 15_000;
 
-/** Steps to get the feed into a channel, with the address that is this channel's own, and the time of its last fetch. */
+/** Steps that bring the feed into a channel, with the address for this channel and when it was last fetched. */
 export function ChannelGuides({ feed, feedmakerId }: { feed: Feed; feedmakerId: string }) {
   const { data } = useQuery({ ...serviceFeedQuery(feedmakerId), refetchInterval: REFETCH_MS });
   const [channel, setChannel] = useState<AddressedChannel>('google');
@@ -72,7 +72,7 @@ export function ChannelGuides({ feed, feedmakerId }: { feed: Feed; feedmakerId: 
   );
 }
 
-/** Steps in the channel, and notes on what it may show in place of our pictures. */
+/** Steps to take in the channel, and notes on what it may show instead of our pictures. */
 function Steps({ channel }: { channel: AddressedChannel }) {
   const notes: Partial<Record<AddressedChannel, string>> = texts.notes;
   return (
@@ -101,7 +101,7 @@ interface OwnAddressProps {
   feedmakerId: string;
 }
 
-/** Whole, over as many lines as it takes. */
+/** The address for the channel in full, in several lines if needed. */
 function OwnAddress({ name, address, feedmakerId }: OwnAddressProps) {
   const { isCopied, copy } = useCopy(copyTexts, () => markForGuide('copied', feedmakerId));
   return (
@@ -147,11 +147,11 @@ interface GoogleHintProps {
   settings: FeedSettings;
 }
 
-/** Hint that Google refuses the feed's own images, where it does, with a link to an output that it accepts. */
+/** Hint shown if Google would refuse the feed's images, with a link to an output that it accepts. */
 function GoogleHint({ feed, feedmakerId, settings }: GoogleHintProps) {
   const inputs = useHintInputs(settings);
   const hint = channelHints(inputs).find(({ rule }) => rule === 'text_on_main_image');
-  // The page keeps it current.
+  // Read from the cache, which the page updates.
   const status = useQuery({ ...feedStatusQuery(feedmakerId), enabled: false });
   const outputs = useQuery({ ...outputsQuery(feedmakerId, status.data), enabled: hint !== undefined });
   if (hint === undefined) return null;

@@ -22,12 +22,12 @@ const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyF
 interface UseFeedBarProps {
   feed: Feed;
   feedmakerId: string;
-  /** Settings of the feed; undefined where they could not be loaded. */
+  /** Settings of the feed; undefined if they could not be loaded. */
   info: EndpointReply<typeof getServiceFeed> | undefined;
   isActive: boolean | undefined;
 }
 
-/** Address of the feed, and the steps for each channel: the purpose of the whole page. */
+/** Address of the feed, and the steps for each channel: what users need most on this page. */
 export function UseFeedBar({ feed, feedmakerId, info, isActive }: UseFeedBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const guidesId = useId();
@@ -79,8 +79,8 @@ export function UseFeedBar({ feed, feedmakerId, info, isActive }: UseFeedBarProp
 }
 
 /**
- * An address, cut in its middle, which is an id: users look for its host and its end. On a phone, where it is copied and not read, it gives
- * its line to the pictures; it stands whole among the feed's information.
+ * An address of which the middle is hidden, as that is an id, and users look at the host and the end. Not shown on a phone, where it is
+ * only copied; the feed's information has the complete address.
  */
 function CutAddress({ address }: { address: string }) {
   const cut = Math.max(0, address.length - 17);
@@ -101,7 +101,7 @@ interface CopyFeedUrlProps {
   onCopied: () => void;
 }
 
-/** Button that copies the address. A paused feed answers with an error: the first step is to activate it. */
+/** Button that copies the address; less prominent for a paused feed, whose address answers with an error. */
 function CopyFeedUrl({ address, isPaused, onCopied }: CopyFeedUrlProps) {
   const { isCopied, copy } = useCopy(copyTexts, onCopied);
   return (
@@ -123,7 +123,7 @@ interface StateProps {
   isOpen: boolean;
 }
 
-/** Tells why the feed cannot be fetched, or who has fetched it, the latest first. A line of constant height. */
+/** Says why the feed cannot be fetched, or which channels have fetched it, the latest first. Always one line high. */
 function State({ info, isActive, isOpen }: StateProps) {
   const come = info.channels
     .filter(({ lastFetchedAt }) => lastFetchedAt !== null)

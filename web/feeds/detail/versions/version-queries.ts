@@ -11,7 +11,7 @@ import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useFeedAction } from '#web/feeds/use-feed-actions.ts';
 
-/** Loads the versions. `publishedAt`: time of the published version, by the events; a different time makes a different list. */
+/** Loads the versions; loads them again when `publishedAt`, the time of the published version in the events, is different. */
 export function feedVersionsQuery(feedmakerId: string, publishedAt: string | undefined) {
   return endpointQuery(keys.feedVersions(feedmakerId, publishedAt), listFeedVersions, {
     params: { feedId: feedmakerId },
@@ -19,7 +19,7 @@ export function feedVersionsQuery(feedmakerId: string, publishedAt: string | und
   });
 }
 
-/** Loads the changes of a return; loaded again before each return. */
+/** Loads what a return to a version would change; never from the cache, because the products may change in between. */
 export function versionDifferenceQuery(
   feedmakerId: string,
   versionId: string,

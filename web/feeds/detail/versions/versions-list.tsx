@@ -20,7 +20,6 @@ interface VersionsListProps {
   status: FeedStatus | undefined;
 }
 
-/** Earlier published versions of the feed that can be published again unchanged. */
 export function VersionsList({ feedmakerId, status }: VersionsListProps) {
   const publishedAt = status?.published?.published_at;
   const query = useQuery(feedVersionsQuery(feedmakerId, publishedAt));
@@ -115,7 +114,7 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Tells in products what a return to a version changes, and asks. */
+/** Says how many products change by a return to a version, and asks for confirmation. */
 function ReturnDialog({ feedmakerId, version, publishedAt, isOpen, onClose }: ReturnDialogProps) {
   const query = useQuery({
     ...versionDifferenceQuery(feedmakerId, version.id, publishedAt),

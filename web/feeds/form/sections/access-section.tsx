@@ -13,8 +13,8 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { newUuid } from '#web/lib/api/idempotency-key.ts';
 
 /**
- * Access settings, for shops that check who is reading, and for feeds that change more or less often than every hour. Opens by itself when
- * needed.
+ * Settings for shops that restrict access, and for feeds that change more or less often than hourly. Opened automatically if access is
+ * refused.
  */
 export function AccessSection({ model }: { model: FeedFormModel }) {
   const { values, problems, isAccessNeeded } = model;
@@ -89,7 +89,7 @@ function AccessFields({ model }: { model: FeedFormModel }) {
   );
 }
 
-/** Half a password must not be tried at the shop, so the feed is read again only once the fields are left. */
+/** Calls back when the focus leaves these fields. The feed is not read before, because half a password must not be sent to the shop. */
 function useLeaving(fields: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const handleLeave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -115,7 +115,7 @@ interface SftpFieldsProps {
   onChange: (patch: Partial<AccessValues>) => void;
 }
 
-/** Access to an SFTP server beside user name and password, and the server's stored key, by which we recognize it. */
+/** Access to an SFTP server in addition to user name and password, and the server's key, which we have stored to recognise it. */
 function SftpFields({ access, onChange }: SftpFieldsProps) {
   const { privateKey, forgetHostKey, stored } = access;
   return (
@@ -157,7 +157,6 @@ interface HeaderRowsProps {
   onChange: (headers: readonly HeaderRow[]) => void;
 }
 
-/** Additional headers that a shop requires, one row each. */
 function HeaderRows({ access, error, onChange }: HeaderRowsProps) {
   const { headers, stored } = access;
   const group = useRef<HTMLDivElement>(null);

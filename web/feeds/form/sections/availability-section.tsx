@@ -20,7 +20,7 @@ const operations = AVAILABILITY_OPERATIONS.map((name, number) => ({
 }));
 const everyProduct = { value: '', label: feedFormMessages.everyProduct };
 
-/** Chooses the products that get the template; all others pass through unchanged. */
+/** Filter for the products that get the template; all others stay unchanged. */
 export function AvailabilitySection({ model }: { model: FeedFormModel }) {
   const { values, analysis, sample, isTable } = model;
   const { optionOf, toCustomOption } = labelOptions(isTable);
@@ -28,7 +28,7 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
   const change = (patch: Partial<AvailabilityValues>) =>
     model.change({ availabilityOption: { ...filter, ...patch } });
   const options = (analysis?.availabilityOptions ?? []).map(optionOf);
-  // Stored filters have lost their namespace prefix, so the option they mean is looked for.
+  // A stored filter has no namespace prefix, so its option is found by comparing names without one.
   const field = options.find(({ value }) => filter.field !== '' && sameField(value, filter.field));
   const hasFilter = filter.field !== '';
   const hasValue = hasFilter && AVAILABILITY_OPERATIONS[filter.operationType] !== 'Exist';
@@ -85,7 +85,6 @@ interface KnownValuesProps {
   onChoose: (value: string) => void;
 }
 
-/** The values that the shop really uses, one press away. */
 function KnownValues({ counts, value, onChoose }: KnownValuesProps) {
   if (counts.length === 0) return null;
   return (

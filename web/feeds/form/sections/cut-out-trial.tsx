@@ -28,8 +28,8 @@ interface CutOutTrialProps {
 }
 
 /**
- * Background removal on the shop's first products, before there is a feed. A decision made here belongs to the project and the photo, so
- * the feed begins with it.
+ * Shows how backgrounds of the shop's first products would be removed, before a feed exists. Decisions here are stored for the project and
+ * the photo, so they apply to the new feed.
  */
 export function CutOutTrial({ projectId, model }: CutOutTrialProps) {
   const { sample, values, access } = model;
@@ -94,7 +94,7 @@ function TriedTiles({ projectId, items, titleOf }: TriedTilesProps) {
   const [session] = useState(
     () =>
       new ReviewSession<JudgedPhoto>(projectId, {
-        // The panel beside the form shows the same products as they will be published.
+        // The panel next to the form shows the same products as they will be published, so it loads them again.
         onTold: () => void outdate(keys.productPreviews),
         onRefused: (error) => notify.error(readMessage(error, texts.decisionFailed)),
       }),

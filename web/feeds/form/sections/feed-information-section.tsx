@@ -51,7 +51,7 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
   );
 }
 
-/** State of the address: nothing known yet, being read, understood, or failed with a way on. */
+/** State of the address: empty, being read, understood, or failed with what to do. */
 function SourceLine({ model }: { model: FeedFormModel }) {
   const { state } = model;
   return (
@@ -79,7 +79,7 @@ function SourceLine({ model }: { model: FeedFormModel }) {
   );
 }
 
-/** Repairs done to the feed before it is read, once it has been read. */
+/** Repairs made to the feed before it was read. */
 function MendedLine({ model: { state, values } }: { model: FeedFormModel }) {
   if (state.status !== 'loaded') return null;
   const { repairs } = state.source;
@@ -95,7 +95,7 @@ function MendedLine({ model: { state, values } }: { model: FeedFormModel }) {
   );
 }
 
-/** Shown only where this installation serves the sample shop. */
+/** Button that enters the address of the sample shop, if this installation has one. */
 function SampleShopButton({ model }: { model: FeedFormModel }) {
   const url = useQuery(aboutQuery).data?.sample_shop_url;
   if (url === null || url === undefined) return null;
@@ -115,7 +115,7 @@ interface PassingButtonProps {
   text: string;
 }
 
-/** A button that goes away when it is pressed, and passes the focus on to its line. */
+/** A button that disappears when pressed; the focus then moves to the line in which it was. */
 function PassingButton({ icon, onClick, text }: PassingButtonProps) {
   const ref = useFocusHandover<HTMLButtonElement>();
   return (
@@ -125,13 +125,13 @@ function PassingButton({ icon, onClick, text }: PassingButtonProps) {
   );
 }
 
-/** Describes how many products were found; at the proxy's bound without a total, as it sends only the head of a long feed. */
+/** Describes how many products were found. If it is the maximum that the proxy sends, says that these are only the first. */
 function foundText({ productCount }: FeedAnalysis): string {
   if (productCount >= sampledProductCount) return texts.foundFirst(productCount);
   return texts.found(frameMessages.product(productCount));
 }
 
-/** Wait after which the form tells that the shop is slow, in ms. */
+/** Time in ms after which the form says that the shop is slow. */
 const SLOW_AFTER_MS = 8_000;
 
 function ReadingText() {

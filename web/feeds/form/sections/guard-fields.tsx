@@ -6,7 +6,6 @@ import type { FeedFormModel } from '../use-feed-form.ts';
 
 const steps = [0, 5, 10, 20, 30, 50, 75, 90, 100];
 
-/** One limit per number that the guard looks at. */
 export function GuardFields({ model }: { model: FeedFormModel }) {
   const { guard } = model.values;
   return (
@@ -27,7 +26,7 @@ export function GuardFields({ model }: { model: FeedFormModel }) {
   );
 }
 
-/** The usual steps, and what a program has set beside them. */
+/** Returns the usual choices, and the current value, which may be a different one if it was set by the API. */
 function listOptions(measure: GuardThreshold, chosen: number): { value: string; label: string }[] {
   const choices = [...new Set([...steps, chosen])].toSorted((a, b) => a - b);
   const label = isCount(measure) ? texts.loss : texts.rise;

@@ -65,7 +65,7 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
 const main = { value: 'main', label: texts.imageTargetMain };
 const additional = { value: 'additional', label: texts.imageTargetAdditional };
 
-/** Chooses the image of a product as which the enhanced one is published; without a place for another one, tells why there is no choice. */
+/** Choice which image field gets the enhanced image. If the feed has no second image field, says why there is no choice. */
 function ImageTargetField({ model }: { model: FeedFormModel }) {
   const { values, analysis, isTable, change, problems } = model;
   const { path, problem } = addedImagePlace(values, analysis, isTable);

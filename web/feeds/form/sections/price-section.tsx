@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import type { FeedSample } from '../source/feed-sample.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
 
-/** Currency and format of the shop's prices: guessed until the user corrects them, with a price of the shop as example. */
+/** Currency and format of the shop's prices: as detected until the user changes them, with one of the shop's prices as example. */
 export function PriceSection({ model }: { model: FeedFormModel }) {
   const { values, change, sample } = model;
   const { currencies, languages } = choices();
@@ -120,7 +120,7 @@ function parseLanguage(value: string): ShopLanguage | '' {
   return SHOP_LANGUAGES.find((language) => language === value) ?? '';
 }
 
-/** The names of all currencies and languages, in the order of their names; made when a form shows them first. */
+/** Created only once, when a form first shows them. */
 const choices = once(() => {
   const currencyNames = new Intl.DisplayNames(localeInForce(), { type: 'currency' });
   const languageNames = new Intl.DisplayNames(localeInForce(), {

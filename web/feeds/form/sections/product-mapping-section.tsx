@@ -68,8 +68,8 @@ export function asTag(text: string): SelectOption {
 }
 
 /**
- * Options of a dropdown of labels. What a user types there means a tag, or an attribute when it starts with '@' or 'Arg:'.
- * In a table there are only columns, so that their names do without 'Tag:'.
+ * Returns functions for the options of a list of labels. Typed text is the name of a tag, or of an attribute if it starts with '@' or
+ * 'Arg:'. A table has only columns, so their names are shown without 'Tag:'.
  */
 export function labelOptions(isTable: boolean) {
   const optionOf = ({ label }: { label: string }): SelectOption => ({
@@ -87,7 +87,7 @@ interface PropertyPickerProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses the texts of a product that a template may show; chosen ones that the feed lacks stay visible so that they can be removed. */
+/** Choice of the fields that a template may show. A chosen one that the feed lacks stays in the list, so that it can be removed. */
 function PropertyPicker({ options, chosen, onChange }: PropertyPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [firstChosen] = useState(chosen);
@@ -127,7 +127,7 @@ function PropertyPicker({ options, chosen, onChange }: PropertyPickerProps) {
   );
 }
 
-/** The first choices lead, so that they show without opening the list; the order does not jump while choosing. */
+/** Puts the initially chosen fields first, so that they are visible without opening the list; later choices do not move them. */
 function orderedProperties(
   options: readonly PropertyOption[],
   leading: readonly string[],

@@ -14,7 +14,7 @@ const timesMax = 24;
 const atTimes = 'times';
 const firstTime = '06:00';
 
-/** Chooses when a feed is refreshed: every so many minutes, or at times of day in a zone of its own. */
+/** Choice when a feed is refreshed: at an interval in minutes, or at times of day in a time zone. */
 export function ScheduleFields({ model: { values, change } }: { model: FeedFormModel }) {
   const { refreshMinutes, refreshAt } = values;
   const choices = intervals.includes(refreshMinutes)
@@ -71,7 +71,7 @@ function Times({ values: { refreshAt, timeZone }, change }: Pick<FeedFormModel, 
               required
               className="w-30"
               onChange={({ currentTarget: { value } }) => {
-                // A time that is being typed is none for a moment.
+                // While a time is being typed, the browser may report an empty value.
                 if (value !== '') change({ refreshAt: refreshAt.with(index, value.slice(0, 5)) });
               }}
             />
@@ -99,7 +99,7 @@ function Times({ values: { refreshAt, timeZone }, change }: Pick<FeedFormModel, 
   );
 }
 
-/** Returns the time twelve hours later, the likely wish for a second time. */
+/** Returns the time twelve hours later, as the first suggestion for an additional time. */
 function laterThan(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${String((hours + 12) % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
@@ -109,7 +109,7 @@ function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** UTC is in no browser's list. */
+/** Returns all time zones, including UTC, which browsers do not list. */
 function timeZones(): string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 }

@@ -20,18 +20,17 @@ import type { PanelTemplate } from '../use-product-preview.ts';
 
 interface TemplateSectionProps {
   model: FeedFormModel;
-  /** The chosen template; undefined without one and while it loads. */
+  /** The chosen template; undefined if there is none, or while it is loading. */
   template: PanelTemplate | undefined;
   projectId: string;
 }
 
-/** The template that a form has chosen; undefined without one and while it loads. */
+/** Returns the template chosen in a form; undefined if there is none, or while it is loading. */
 export function useChosenTemplate({ values: { templateId } }: FeedFormModel): PanelTemplate | undefined {
   const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' }).data;
   return useMemo(() => template && chooseTemplateSource(template), [template]);
 }
 
-/** The optional default template of a feed. */
 export function TemplateSection({ model, template, projectId }: TemplateSectionProps) {
   const known = useQuery(projectTemplatesQuery(projectId)).data?.items;
   const templates = known ?? [];
@@ -61,7 +60,6 @@ export function TemplateSection({ model, template, projectId }: TemplateSectionP
   );
 }
 
-/** Hints on the template that is being chosen for a feed. */
 function FormChannelHints({ model, template, projectId }: TemplateSectionProps) {
   const { values, analysis, isTable, hasFields } = model;
   if (template === undefined || !hasFields) return null;
@@ -82,7 +80,7 @@ function FormChannelHints({ model, template, projectId }: TemplateSectionProps) 
   );
 }
 
-/** Button that goes away when pressed, as the hint then changes. */
+/** Button that disappears when pressed, because that changes the hint. */
 function WriteToAdditional({ onPress }: { onPress: () => void }) {
   const ref = useFocusHandover<HTMLSpanElement>();
   return (

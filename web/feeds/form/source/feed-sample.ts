@@ -1,7 +1,7 @@
 import type { Product } from '#feed';
 import type { PriceForm } from '#core/price/price-form.ts';
 
-/** A product of the shop, its prices readable without the others, and what its picture shows now. */
+/** A product of the shop, with the currency in all prices, and the values that its picture would show now. */
 export type SampleProduct = Product & { shown: Record<string, string> };
 
 export interface PriceExample {
@@ -10,21 +10,19 @@ export interface PriceExample {
   drawn: string;
 }
 
-/** Facts about the shop that the form shows while choices are made. */
+/** Facts about the shop's feed that the form shows. */
 export interface FeedSample {
   products: SampleProduct[];
   productCount: number;
   matchCount: number;
-  /** Price format without the form's own fields. */
+  /** Price format as detected, without what the user has set in the form. */
   guessed: PriceForm;
-  /** Whether any price names its currency. */
   hasCurrency: boolean;
-  /** A price of the shop in its feed's format and in that of a template without one of its own; null without any. */
+  /** A price of the shop as written in its feed, and as a template without a format draws it; null if there is none. */
   example: PriceExample | null;
 }
 
-/** Number of sample products that the form shows. */
 export const sampleProductsShown = 8;
 
-/** Most products that the proxy sends of a longer feed. */
+/** Maximum number of products that the proxy sends of a longer feed. */
 export const sampledProductCount = 200;

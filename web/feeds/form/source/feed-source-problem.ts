@@ -4,10 +4,10 @@ import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-message
 import type { FeedFault } from '#core/contract/feeds/feed-fault-schema.ts';
 import type { ApiError } from '#web/lib/api/caller.ts';
 
-/** A feed that could not be loaded; `message` belongs into the list of validation errors. */
+/** A feed that could not be loaded; `message` is shown in the list of validation errors. */
 export class FeedSourceError extends Error {
   override readonly name = 'FeedSourceError';
-  /** Exact fault of the feed, where it is known. */
+  /** What exactly is wrong with the feed, if known. */
   readonly fault: FeedFault | undefined;
 
   constructor(message: string, options: { fault?: FeedFault | undefined; cause?: unknown } = {}) {
@@ -16,12 +16,12 @@ export class FeedSourceError extends Error {
   }
 }
 
-/** The sentence for whatever went wrong while a feed was fetched and read. */
+/** Returns the message for a failure to fetch or read a feed. */
 export function feedSourceProblem(error: unknown): string {
   const texts = feedFormMessages;
   if (error instanceof FeedSourceError) return error.message;
   if (error instanceof FeedError) return feedErrorTexts[error.code];
-  // A success whose body breaks the contract is as unreadable as a feed that cannot be parsed.
+  // If the body of a successful answer breaks the contract, it counts as a feed that cannot be parsed.
   const isUnreadable = !isRefusal(error) || (error.status >= 200 && error.status < 300);
   if (isUnreadable) return texts.parseFailed;
   if (error.status === 0) return texts.fetchFailed;
@@ -29,25 +29,25 @@ export function feedSourceProblem(error: unknown): string {
 }
 
 /**
- * Returns the text at the address of a feed that could not be loaded: the next step, because the list of validation errors has the sentence
- * already. Without a step of its own, the sentence is shown in both places.
+ * Returns the text next to the address of a feed that could not be loaded: what to do, because the message itself is in the list of
+ * validation errors. If there is nothing specific to do, the message is shown at both places.
  */
 export function stepAfterProblem(problem: string, fault?: FeedFault): string {
   const texts = feedFormMessages;
   if (fault?.line != null) return texts.faultBelow;
   if (problem === texts.invalidXml || problem === texts.parseFailed) return texts.expectFeed;
   if (isAccessProblem(problem) || saysWhereAccessIs(problem)) return texts.accessNeeded;
-  // Opening such an address in a browser shows nothing, and these problems name the next step themselves.
+  // For these problems it does not help to open the address in a browser, and the message says what to do.
   if (/\b(ZIP|SFTP|spreadsheet|private key)\b/.test(problem)) return problem;
   return problem.startsWith(texts.fetchFailed) ? texts.checkAddress : problem;
 }
 
-/** Whether the shop refuses access without a login. */
+/** True if the shop refuses access without a login. */
 export function isAccessProblem(problem: string): boolean {
   return /^Failed to fetch feed: 40[13]\b/.test(problem);
 }
 
-/** Whether the remedy lies in the section "Access and schedule". */
+/** True if the problem can be solved in the section "Access and schedule". */
 export function isSolvedByAccess(problem: string): boolean {
   return (
     isAccessProblem(problem) || saysWhereAccessIs(problem) || problem === feedFormMessages.addressWithPassword
@@ -58,7 +58,7 @@ function saysWhereAccessIs(problem: string): boolean {
   return problem.includes(`“${feedFormMessages.accessAndSchedule}”`);
 }
 
-/** Checks by name, so that this module does without the session that calls bring along. */
+/** Compared by name, because importing the class would load the code for calls and sessions. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -9,41 +9,40 @@ import { call } from '#web/lib/api/call.ts';
 import type { FeedSample } from './feed-sample.ts';
 import { feedSourceProblem, FeedSourceError } from './feed-source-problem.ts';
 
-/** A feed that was fetched and understood. */
 export interface FeedSource {
   url: string;
-  /** A well-formed extract of the feed: its head up to a number of products. */
+  /** The start of the feed, up to a maximum number of products, as a well-formed document. */
   xml: string;
   analysis: FeedAnalysis;
-  /** Returns the analysis with another element as the product; the feed's own choice when it has no such element. */
+  /** Returns the analysis for a different product element; if the feed has no such element, for the detected one. */
   analysisOfTag(productTag: string): FeedAnalysis;
-  /** The extract's products with the form's settings. */
+  /** Returns the products in `xml`, read with the form's settings. */
   sample(settings: FeedSettings, options: { judged?: PriceJudgement | null }): FeedSample;
-  /** Repairs of the extract; undefined where there were none. */
+  /** Repairs made in `xml`; undefined if there were none. */
   repairs: FeedRepairs | undefined;
 }
 
 type FeedRepairs = NonNullable<EndpointReply<typeof proxyFeed>['repairs']>;
 
-/** Options for reading the feed, besides its access: with repairs, and in an encoding that differs from the declared one. */
+/** Options for reading the feed: whether to repair it, and an encoding to use instead of the declared one. */
 export interface SourceReading {
   repair: boolean;
   encoding: CodePage | null;
 }
 
-/** Access of the proxy: the form's values, and the stored ones of this feed for the rest. */
+/** Access data for the proxy: the form's values; missing ones are replaced by those stored for this feed. */
 export interface SourceAccessUse {
   sourceAccess?: SourceAccessChange;
   feedId?: string;
 }
 
-/** Fetches the head of a shop's feed through the proxy and analyses it here. */
+/** Fetches the start of a shop's feed through the proxy and analyses it in the browser. */
 export async function loadFeedSource(
   url: string,
   { access, reading }: { access: SourceAccessUse; reading: SourceReading },
   signal: AbortSignal,
 ): Promise<FeedSource> {
-  // The code for the analysis is loaded while the shop is requested; a screen with a form does not wait for it.
+  // Loaded during the request to the shop, so that opening the form does not wait for it.
   const engine = import('#feed/analysis');
   engine.catch(() => undefined);
   const reader = import('./read-sample.ts');

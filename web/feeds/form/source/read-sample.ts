@@ -13,7 +13,7 @@ import {
 } from '#core/price/price-form.ts';
 import { shownValues, withReadablePrices } from '#core/price/shown-values.ts';
 
-/** Reads an extract's products with the chosen fields, like the feed service will read the whole feed. */
+/** Reads products with the chosen fields, in the same way as the feed service will read the whole feed. */
 export function readSample(
   xml: string,
   settings: FeedSettings,
@@ -44,7 +44,7 @@ export function readSample(
   };
 }
 
-/** The first price that is written in another way than the feed does, or the first at all. */
+/** Returns the first price that would be drawn differently than written in the feed; if there is none, the first price. */
 function findExample(products: readonly Product[], nowMs: number, form: PriceForm): PriceExample | null {
   const examples = products.slice(0, EXAMPLES_MAX).flatMap(({ id, values }) => {
     const shown = shownValues(values, nowMs, form).values;
@@ -58,14 +58,14 @@ function findExample(products: readonly Product[], nowMs: number, form: PriceFor
   return examples.find(({ written, drawn }) => written !== drawn) ?? examples[0] ?? null;
 }
 
-/** Returns what `{{PRICE | currency}}` draws, without the rest of the template functions. */
+/** Returns what `{{PRICE | currency}}` would draw; does not need the other template functions, so that they are not loaded. */
 function asDrawn(shown: Readonly<Record<string, string>>): string {
   const { price = '' } = shown;
   const custom = feedCustom('PRICE', (key) => shown[key.toLowerCase()] ?? '');
   return price === '' ? '' : writeCurrency(price, custom);
 }
 
-/** Whether a price names its currency, in its text or beside it. */
+/** True if a price contains its currency, or if another field does. */
 function namesCurrency(values: Readonly<Record<string, string>>): boolean {
   const { price = '' } = withReadablePrices(values, unknownForm);
   return parsePrice(price)?.currency != null;

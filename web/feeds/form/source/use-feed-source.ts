@@ -20,8 +20,8 @@ export type FeedSourceState =
   | { status: 'loaded'; source: FeedSource };
 
 /**
- * Loads the feed of an address while it is typed: once typing rests, with the request before it aborted, so that the last address wins. An
- * initial address is loaded at once.
+ * Loads the feed of an address while that is typed: after a pause in typing; an earlier request is aborted, so that the last address
+ * counts. An initial address is loaded immediately.
  */
 export function useFeedSource(
   typedUrl: string,
@@ -34,7 +34,7 @@ export function useFeedSource(
     queryKey: keys.feedSource(settledUrl, how),
     queryFn: ({ signal }) => loadFeedSource(settledUrl, how, signal),
     enabled: addressProblem === undefined,
-    // A shop repairs its feed between two tries, so nothing is cached once another address shows.
+    // The shop may repair its feed between two attempts, so results of former addresses are not cached.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -2,8 +2,8 @@ import { placeForImage, type FeedAnalysis } from '#feed';
 import type { FeedFormValues } from './feed-form-values.ts';
 
 /**
- * Returns where the feed of the form has room for one more image, by `placeForImage`; a table must have that column. Before the feed is
- * read (undefined), the form is trusted.
+ * Returns where the feed has a place for one more image, by `placeForImage`; in a table there must be such a column. Before the feed is
+ * read (`analysis` undefined), the form's values are assumed to be right.
  */
 export function addedImagePlace(
   { imageTagName, additionalImageTagName }: FeedFormValues,

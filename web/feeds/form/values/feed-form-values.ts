@@ -6,7 +6,7 @@ import type { ShopLanguage } from '#core/feeds/shop-languages.ts';
 import { guardDefaults, type GuardThreshold } from '#core/feeds/guard.ts';
 import { type AccessValues, toAccessValues } from './source-access-values.ts';
 
-/** Values of the feed form. Fields hold the values that the dropdowns show: ids and filters as labels, images as paths. */
+/** Values of the feed form. Ids and filters are the labels shown in the dropdowns, images are paths. */
 export interface FeedFormValues {
   name: string;
   feedUrl: string;
@@ -14,13 +14,13 @@ export interface FeedFormValues {
   /** A label such as 'Arg: id' or 'Tag: g:id'. */
   productIdTagName: string;
   imageTagName: string;
-  /** '' when the feed has none. */
+  /** '' if the feed has none. */
   additionalImageTagName: string;
-  /** Whether additional images are placed in the template too. */
+  /** True to draw ads of additional images as well. */
   enhanceAdditional: boolean;
-  /** Image of a product as which the enhanced one is published. */
+  /** Which image field gets the enhanced image. */
   imageTarget: ImageTarget;
-  /** '' when no template is chosen. */
+  /** '' if no template is chosen. */
   templateId: string;
   props: string[];
   removeBg: boolean;
@@ -28,30 +28,30 @@ export interface FeedFormValues {
   access: AccessValues;
   /** Minutes from one run to the next. */
   refreshMinutes: number;
-  /** Times of day at which it runs instead; none for a feed with an interval. */
+  /** Times of day at which the feed runs; empty if it runs at an interval. */
   refreshAt: readonly string[];
-  /** Time zone of those times; null where unset. */
+  /** Time zone of `refreshAt`; null if none is set. */
   timeZone: string | null;
-  /** Percentages from which on a run is held back. */
+  /** Percentages from which the guard holds a run. */
   guard: Record<GuardThreshold, number>;
-  /** ISO code of the currency of prices that name none; '' by the feed's content. */
+  /** ISO code of the currency for prices without one; '' to detect it in the feed. */
   currency: string;
-  /** Language in which prices are written; '' by the feed's content. */
+  /** Language in which prices are written; '' to detect it in the feed. */
   language: ShopLanguage | '';
   /** How reductions count from the prior price; null where they are the shop's. */
   priorPrices: NonNullable<FeedSettings['priorPrices']> | null;
-  /** Encoding of the feed's bytes where it is not the UTF-8 that it declares; null for a feed that declares it correctly. */
+  /** Encoding of the feed's bytes if it falsely declares UTF-8; null if the declaration is correct. */
   encoding: CodePage | null;
 }
 
-/** The filter in the form: field is a label, or '' when every product matches. */
+/** The filter in the form: `field` is a label, or '' if every product matches. */
 export interface AvailabilityValues {
   field: string;
   value: string;
   operationType: number;
 }
 
-/** The specification's defaults for an edited feed whose stored settings say nothing about availability. */
+/** Values defined by the specification for an edited feed whose stored settings contain nothing about availability. */
 export const availabilityEditDefaults: AvailabilityValues = {
   field: 'Tag: g:availability',
   value: 'in_stock',
@@ -84,7 +84,6 @@ export const emptyFeedFormValues: FeedFormValues = {
   encoding: null,
 };
 
-/** The fields that an analysis fills in. */
 export function valuesOfAnalysis(analysis: FeedAnalysis): Partial<FeedFormValues> {
   const { productId, image, additionalImage, availability, props } = analysis.defaults;
   return {
@@ -101,7 +100,6 @@ export function valuesOfAnalysis(analysis: FeedAnalysis): Partial<FeedFormValues
   };
 }
 
-/** The form of a stored feed. */
 export function valuesOfSettings(
   record: Pick<Feed, 'name' | 'template_id'>,
   settings: Omit<FeedSettings, 'availabilityOption'> & { availabilityOption?: AvailabilityOption | null },
@@ -133,17 +131,17 @@ export function valuesOfSettings(
   };
 }
 
-/** The bare tag or attribute name of a label: 'Tag: g:id' is 'g:id', 'Arg: id' is 'id'. */
+/** Returns the name of the tag or attribute in a label: 'Tag: g:id' is 'g:id', 'Arg: id' is 'id'. */
 export function tagOfLabel(label: string): string {
   return pathOfLabel(label).replace(/^@/, '');
 }
 
-/** The option that a stored filter field means: stored keys have lost their namespace prefix. */
+/** True if an option and a stored filter name the same field; stored names have no namespace prefix. */
 export function sameField(label: string, other: string): boolean {
   return label === other || withoutPrefixes(pathOfLabel(label)) === withoutPrefixes(pathOfLabel(other));
 }
 
-/** A path with the namespace prefix of every tag removed: 'g:availability' is 'availability'. */
+/** Removes the namespace prefix of every tag in a path: 'g:availability' is 'availability'. */
 export function withoutPrefixes(path: string): string {
   return path.replaceAll(/(^|\/)[^/:@]+:/g, '$1');
 }

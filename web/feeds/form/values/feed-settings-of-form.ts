@@ -7,13 +7,11 @@ import { readTemplateConfig, templateProps, templateSize } from '#picture';
 import { base64OfText } from '#web/lib/base64.ts';
 import { type AvailabilityValues, type FeedFormValues, withoutPrefixes } from './feed-form-values.ts';
 
-/** Parts of a template that the settings need. */
 export interface TemplateSource {
   html: string;
   /** Pixels of the canvas. */
   width: number;
   height: number;
-  /** Properties that the template uses. */
   props: readonly string[];
 }
 
@@ -59,14 +57,14 @@ export function feedSettingsOfForm(values: FeedFormValues, context: FeedSettings
   };
 }
 
-/** Returns the limits that differ from the defaults; these do not follow the defaults when they change. */
+/** Returns those limits that differ from the defaults. They are stored, so they stay if a later release has other defaults. */
 function toGuard({ guard }: FeedFormValues): Pick<FeedSettings, 'guard'> {
   const own = guardThresholds.filter((measure) => guard[measure] !== guardDefaults[measure]);
   if (own.length === 0) return {};
   return { guard: Object.fromEntries(own.map((measure) => [measure, guard[measure]])) };
 }
 
-/** The filter as stored: the namespace prefix of its key is stripped; null when every product matches. */
+/** Returns the filter in its stored form, in which the field has no namespace prefix; null if every product matches. */
 export function toAvailabilityOption({
   field,
   value,
@@ -76,7 +74,7 @@ export function toAvailabilityOption({
   return { ...optionOfPath(withoutPrefixes(pathOfLabel(field))), value, operationType };
 }
 
-/** Returns the sources that feeds render: the published ones, or the draft of a template that was never published. */
+/** Returns the sources with which feeds are drawn: the published ones, or the draft if nothing was published yet. */
 export function chooseTemplateSource(
   template: Pick<Template, 'html_dev' | 'config_dev' | 'html_prod' | 'config_prod'>,
 ): TemplateSource {
@@ -94,7 +92,7 @@ export function chooseTemplateSource(
   };
 }
 
-/** Returns the format of the feed; a separator that was set for this address stays. */
+/** Returns the format of the feed. A separator that is stored for this address is kept. */
 function readFormat(
   { feedUrl }: FeedFormValues,
   { analysis, stored }: FeedSettingsContext,
@@ -107,7 +105,7 @@ function readFormat(
   return { type: 'csv', csvSeparator: kept?.csvSeparator ?? table.csvSeparator };
 }
 
-/** Returns the place of products: known for the container that the analysis chose, and for one that an edit leaves unchanged. */
+/** Returns where products are in the feed: known if the product tag is the detected one, or was not changed by the edit. */
 function readOffer(
   offerKey: string,
   { analysis, stored }: FeedSettingsContext,

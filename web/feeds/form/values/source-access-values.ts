@@ -4,21 +4,21 @@ import {
   type SourceAccessView,
 } from '#core/contract/feeds/source-access.ts';
 
-/** Access to a shop in the form: stored secrets are empty here. */
+/** Access data of a shop in the form. Stored secrets are not in it. */
 export interface AccessValues {
   username: string;
   password: string;
-  /** Private key for SFTP; empty where a stored one stays. */
+  /** Private key for SFTP; '' keeps a stored one. */
   privateKey: string;
-  /** Whether the SFTP server may show another key than the one that is known. */
+  /** True to accept a new key of the SFTP server, instead of the one stored earlier. */
   forgetHostKey: boolean;
   userAgent: string;
   headers: readonly HeaderRow[];
-  /** Stored access without its secrets; an empty access for a new feed. */
+  /** What is stored, without the secrets; empty for a new feed. */
   stored: SourceAccessView;
 }
 
-/** `id` keeps a row's inputs apart while rows come and go. */
+/** A header; `id` identifies its row in the form while rows are added and removed. */
 export interface HeaderRow {
   id: string;
   name: string;
@@ -27,7 +27,6 @@ export interface HeaderRow {
 
 const nothing: SourceAccessView = { username: '', hasPassword: false, userAgent: '', headerNames: [] };
 
-/** The form of a stored access, or of none. */
 export function toAccessValues(stored: SourceAccessView = nothing): AccessValues {
   return {
     username: stored.username,
@@ -40,7 +39,7 @@ export function toAccessValues(stored: SourceAccessView = nothing): AccessValues
   };
 }
 
-/** Returns the change to send: undefined leaves the access as it is, null removes it, secrets that were not typed stay. */
+/** Returns the change to send: undefined changes nothing, null removes all access data. Secrets that were not typed are kept. */
 export function toAccessChange(values: AccessValues): SourceAccessChange | null | undefined {
   const { stored, password, privateKey, forgetHostKey } = values;
   const [username, userAgent] = [values.username.trim(), values.userAgent.trim()];
@@ -57,7 +56,7 @@ export function toAccessChange(values: AccessValues): SourceAccessChange | null 
   if (username === '' && userAgent === '' && headers.length === 0) return null;
   return {
     username,
-    // A password without a user name would never be used again, so it goes with the name.
+    // Without a user name a password is useless, so both are removed.
     ...((password !== '' || username === '') && { password: username === '' ? '' : password }),
     ...((privateKey !== '' || (username === '' && stored.hasPrivateKey === true)) && {
       privateKey: username === '' ? '' : privateKey,
@@ -74,12 +73,12 @@ export function toAccessChange(values: AccessValues): SourceAccessChange | null 
 export interface AccessProblems {
   username: boolean;
   userAgent: boolean;
-  /** Ids of the rows whose name, or else whose value, cannot be sent. */
+  /** Ids of the rows with an invalid name, and of those with only an invalid value. */
   headerNames: readonly string[];
   headerValues: readonly string[];
 }
 
-/** Returns the problems for which the service would refuse the access. */
+/** Returns problems because of which the service would refuse these access data. */
 export function findAccessProblems(values: AccessValues): AccessProblems {
   const isRefused = (part: object) => !sourceAccessSchema.safeParse(part).success;
   const rows = filledRows(values);
@@ -98,7 +97,6 @@ export function hasAccessProblem(values: AccessValues): boolean {
   return username || userAgent || headerNames.length > 0 || headerValues.length > 0;
 }
 
-/** Returns the rows that are filled in; an empty one counts as none. */
 function filledRows({ headers }: AccessValues): readonly HeaderRow[] {
   return headers.filter(({ name, value }) => name.trim() !== '' || value !== '');
 }

@@ -5,7 +5,6 @@ import { type FeedFormValues, tagOfLabel } from './feed-form-values.ts';
 import { addedImagePlace } from './added-image-place.ts';
 import { findAccessProblems } from './source-access-values.ts';
 
-/** The fields that an error can be shown at. */
 type FeedFormField =
   | 'name'
   | 'feedUrl'
@@ -18,13 +17,11 @@ type FeedFormField =
   | 'headers';
 
 export interface FeedFormProblems {
-  /** Problem at each field. */
   fields: Partial<Record<FeedFormField, string>>;
-  /** Entries of the list headed 'Validation Errors'. */
   list: string[];
 }
 
-/** Facts about the feed for the check: its analysis once it has loaded, and whether saving needs it to be loaded. */
+/** Facts about the feed that validation needs: its analysis when it is loaded, and if saving requires that. */
 export interface LoadedFeed {
   analysis: Pick<FeedAnalysis, 'table' | 'format' | 'hasProductTag' | 'hasPath'> | undefined;
   isLoadRequired: boolean;
@@ -35,7 +32,7 @@ const tagFields = [
   { field: 'productIdTagName', required: texts.productIdTagRequired, missing: texts.productIdTagMissing },
   { field: 'imageTagName', required: texts.imageTagRequired, missing: texts.imageTagMissing },
 ] as const;
-/** Fields of a table, in which the product is not chosen. */
+/** Fields to check for a table, whose product tag is not chosen. */
 const columnFields = [
   { field: 'productIdTagName', name: texts.productId },
   { field: 'imageTagName', name: texts.imageColumn },
@@ -45,7 +42,7 @@ const columnFields = [
   missing: (column: string) => texts.columnMissing(name, column),
 }));
 
-/** Returns everything that keeps the form from being sent, in the order of its fields. */
+/** Returns everything that prevents submitting the form, in the order of its fields. */
 export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): FeedFormProblems {
   const { analysis } = loaded;
   const problems: FeedFormProblems = { fields: {}, list: [] };
@@ -58,7 +55,7 @@ export function validateFeedForm(values: FeedFormValues, loaded: LoadedFeed): Fe
   if (access.userAgent) report(problems, 'userAgent', texts.userAgentInvalid);
   if (access.headerNames.length > 0) report(problems, 'headers', texts.headerInvalid);
   else if (access.headerValues.length > 0) report(problems, 'headers', texts.headerValueInvalid);
-  // Without a loaded feed the fields below do not show, so naming them would send the user looking.
+  // The other fields are hidden until the feed is loaded, so their problems are not listed.
   if (isUnread) return problems;
   for (const { field, required, missing } of analysis?.table ? columnFields : tagFields) {
     const chosen = values[field].trim();
@@ -81,7 +78,7 @@ function isInFeed(
   return field === 'productTagName' ? analysis.hasProductTag(chosen) : analysis.hasPath(pathOfLabel(chosen));
 }
 
-/** Whether anything that must be checked against the feed differs from the stored form. */
+/** True if a value that can only be checked with the loaded feed differs from the stored one. */
 export function needsLoadedFeed(values: FeedFormValues, stored: FeedFormValues | undefined): boolean {
   if (stored === undefined) return true;
   const checked = ['feedUrl', 'productTagName', 'productIdTagName', 'imageTagName'] as const;

@@ -1,7 +1,6 @@
 import english from '#core/messages/words/en/editor.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Publishing a template from the editor, and taking that back. */
 export const publishMessages = catalogue(english, 'publishMessages', (words) => ({
   toDraw: ({ time, ...facts }: { count: string; isOne: boolean; time: string | null }) =>
     time === null ? words.toDraw(facts) : words.toDrawIn({ ...facts, time }),

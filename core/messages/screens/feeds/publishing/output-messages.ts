@@ -1,7 +1,7 @@
 import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** Megabytes like channels write them: a thousand thousand. */
+/** Converts bytes to megabytes as channels count them: 1,000,000 bytes. */
 const megabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1));
 
 /** The addresses at which a feed is published. */

@@ -1,7 +1,6 @@
 import english from '#core/messages/words/en/feeds.json' with { type: 'json' };
 import { catalogue } from '#core/messages/catalogue.ts';
 
-/** The earlier published versions of a feed, and the way back to one. */
 export const versionMessages = catalogue(english, 'versionMessages', (words) => ({
   changes: (counts: Record<'pictures' | 'facts' | 'gone' | 'back', number>) =>
     (['pictures', 'facts', 'gone', 'back'] as const)

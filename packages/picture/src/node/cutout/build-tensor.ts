@@ -4,8 +4,8 @@ import type { RgbPixels } from './pixels.ts';
 export type Normalisation = { readonly mean: readonly number[]; readonly deviation: readonly number[] };
 
 /**
- * Returns the network's input, plane by plane: red, green, blue and, with the backdrop's colours behind each pixel, twice the difference of
- * each to them, which tells the network what the backdrop is.
+ * Returns the network's input, plane by plane: red, green, blue and, if the backdrop's colours are given, twice the difference of each
+ * channel to them, which shows the network where the backdrop is.
  */
 export function buildTensor(
   { data, width }: RgbPixels,

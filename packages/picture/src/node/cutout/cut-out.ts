@@ -11,10 +11,10 @@ import { createRefiner, type Refiner } from './alpha/refine-alpha.ts';
 import { startWatch, type StageTimes, type Watch } from './stage-times.ts';
 import type { Frame } from './zoom-in.ts';
 
-/** A hole's mean answer is at most a half. */
+/** A threshold above any hole's mean answer, which is at most a half, so that no hole is closed. */
 const neverClosed = 1;
 
-/** A photo's cut-out product, and the reason not to show it; null where it should be shown. A person may overrule the doubt. */
+/** A photo's cut-out product, and the reason to reject it; null if accepted. A person may overrule the doubt. */
 export type CutOut = {
   readonly facts: AlphaFacts;
   readonly stages: StageTimes;
@@ -22,10 +22,10 @@ export type CutOut = {
   readonly doubt: CutOutDoubt | null;
 };
 
-/** Tells products from backgrounds. Safe to call in parallel. */
+/** Separates products from backgrounds. Safe to call in parallel. */
 export type Cutter = (photo: RgbPixels) => Promise<CutOut>;
 
-/** Creates a cutter for one model, which is loaded when the first photo comes. */
+/** Creates a cutter for one model, which is loaded with the first photo. */
 export function createCutter(model: CutOutModel): Cutter {
   let network: Promise<Network> | undefined;
   const refine = createRefiner(model.manifest.size);
@@ -35,7 +35,7 @@ export function createCutter(model: CutOutModel): Cutter {
 
 type Parts = Looker & { readonly refine: Refiner };
 
-/** Looks at a whole photo, then at its parts, and cuts the product out. */
+/** Runs the network on a whole photo, then on its product's part if needed, and cuts the product out. */
 async function cutOut(parts: Parts, photo: RgbPixels): Promise<CutOut> {
   const watch = startWatch();
   const sight = await lookClosely(parts, photo, watch);
@@ -63,7 +63,7 @@ export function cutOutSeen(
   return { facts, stages: watch.stages, alpha: whole, doubt };
 }
 
-/** Alpha of a part, where it lies in the whole photo. */
+/** Returns the alpha of a part at its position in the whole photo. */
 function placed(alpha: AlphaPixels, frame: Frame, { width, height }: RgbPixels): AlphaPixels {
   const data = new Uint8Array(width * height);
   for (let row = 0; row < frame.height; row += 1)

@@ -10,26 +10,25 @@ import type { Network } from './run-network.ts';
 import type { Watch } from './stage-times.ts';
 import { findFrame, partOf, type Frame } from './zoom-in.ts';
 
-/** A loaded network and how it is fed. */
 export type Looker = { readonly manifest: ModelManifest; readonly network: Network };
 
-/** Everything seen in a photo, before anything is decided. */
+/** Everything the network found in a photo, before any decision. */
 export type Sight = {
-  /** Frame of the second look; null where the first one was enough. */
+  /** Frame of the second, closer pass; null if the first one was enough. */
   readonly frame: Frame | null;
-  /** Pixels of the frame, else of the photo. */
+  /** Pixels of the frame, or else of the whole photo. */
   readonly part: RgbPixels;
-  /** The part as the network saw it, what it answered, and how far its colours are from the backdrop's in any shadow; null where none is told. */
+  /** The part at the network's size, the answer, and each colour's distance from the backdrop's (null if not computed). */
   readonly low: RgbPixels;
   readonly answer: RawAlpha;
   readonly unlike: Float32Array | null;
-  /** The backdrop's own colours (0 to 1); null as well. */
+  /** The backdrop's own colours (0 to 1); null if not computed. */
   readonly behind: Float32Array | null;
   /** Share of the whole photo's border that the product touches. */
   readonly border: number;
 };
 
-/** Looks at a photo, and from nearby where its product is small. */
+/** Runs the network on a photo, and again on a closer part if its product is small. */
 export async function lookClosely(looker: Looker, photo: RgbPixels, watch: Watch): Promise<Sight> {
   const first = await look(looker, photo, watch);
   const frame = findFrame(first.answer, photo);
@@ -40,10 +39,10 @@ export async function lookClosely(looker: Looker, photo: RgbPixels, watch: Watch
 }
 
 type Look = {
-  /** The photo as the network saw it. */
+  /** The photo at the network's size. */
   readonly low: RgbPixels;
   readonly answer: RawAlpha;
-  /** The backdrop's colours; null where none is told at the network's size. */
+  /** The backdrop's colours at the network's size; null if not computed. */
   readonly behind: Float32Array | null;
 };
 
@@ -60,7 +59,7 @@ async function look({ manifest, network }: Looker, photo: RgbPixels, watch: Watc
   return { low, answer, behind };
 }
 
-/** Scales a photo for the network, which sees every photo as a square of its own size. */
+/** Scales a photo for the network, whose input is always a square of its own size. */
 async function shrink({ data, width, height }: RgbPixels, size: number): Promise<RgbPixels> {
   const { buffer, byteOffset, byteLength } = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(size, size, { fit: 'fill', kernel: 'cubic' })

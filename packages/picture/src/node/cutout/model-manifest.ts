@@ -4,22 +4,22 @@ import { backdropCells } from './backdrop/fit-backdrop.ts';
 const share = z.number().check(z.minimum(0), z.maximum(1));
 const perChannel = z.array(z.number()).check(z.length(3));
 
-/** The JSON file beside a network: how it is fed, and when its answer is believed. */
+/** The JSON file next to a network: its input settings, and the limits for accepting its answer. */
 export const modelManifestSchema = z
   .object({
     /** The ONNX file, in the manifest's own folder. */
     file: z.string().check(z.minLength(1)),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    /** Px per side of the square that goes in and comes out. */
+    /** Px per side of the square input and output. */
     size: z.int().check(z.minimum(64), z.maximum(1024)),
-    /** A colour goes in as (value / 255 - mean) / deviation. */
+    /** Colours are normalised as (value / 255 - mean) / deviation. */
     mean: perChannel,
     deviation: z.array(z.number().check(z.positive())).check(z.length(3)),
-    /** Three more planes: twice the difference to the backdrop that the border shows. */
+    /** True for three more planes: twice the difference to the backdrop estimated from the border. */
     backdropChannels: z.boolean(),
-    /** Name of the output; the first one where it is absent. */
+    /** Name of the output; the first one if absent. */
     output: z.optional(z.string()),
-    /** Whether the output still has to go through the logistic function. */
+    /** True if the logistic function must still be applied to the output. */
     sigmoid: z.boolean(),
     gate: z.object({
       closeHolesFrom: z.optional(share),
@@ -40,5 +40,4 @@ export const modelManifestSchema = z
     ),
   );
 
-/** Parsed manifest; see `modelManifestSchema`. */
 export type ModelManifest = z.infer<typeof modelManifestSchema>;

@@ -3,17 +3,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { modelManifestSchema, type ModelManifest } from './model-manifest.ts';
 
-/** Raise this when a change of ours alters cut-outs, so that every photo is cut out again. */
+/** Raise this when a code change alters cut-outs, so that every photo is cut out again. */
 const stepsVersion = 3;
 
-/** The manifest of the network that comes with the product. */
 export const ownManifest = path.join(import.meta.dirname, '../../../models/studio-256.json');
 
-/** A network whose file is the one its manifest names. */
+/** A network whose file matches its manifest. */
 export type CutOutModel = {
   readonly bytes: Uint8Array;
   readonly manifest: ModelManifest;
-  /** Hash of everything that decides a cut-out besides the photo. */
+  /** Hash of everything that determines a cut-out besides the photo. */
   readonly version: string;
 };
 
@@ -24,8 +23,8 @@ export class ModelError extends Error {
 }
 
 /**
- * Reads the network of a manifest. `file` is the manifest or the ONNX file beside it (same name, ending in .json). Fails
- * with `ModelError`, also when a single byte differs from what the manifest pins.
+ * Reads the network of a manifest. `file` is the manifest or the ONNX file next to it (same name, ending in .json). Fails with
+ * `ModelError`, also if a single byte differs from the manifest's hash.
  */
 export async function readModel(file: string): Promise<CutOutModel> {
   const manifestFile = file.replace(/\.onnx$/i, '.json');

@@ -2,12 +2,11 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { RawAlpha } from './pixels.ts';
 import { ModelError, type CutOutModel } from './read-model.ts';
 
-/** A loaded network: from its input tensor to its answer. */
 export type Network = (tensor: Float32Array) => Promise<RawAlpha>;
 
 /**
- * Loads a network, on one thread: photos are worked on side by side, and a second thread only waits for the first. It and the
- * network fail with `ModelError` when the file is no network or not the one that its manifest describes.
+ * Loads a network, on one thread: photos are processed in parallel, and a second thread would only wait for the first. Loading and running
+ * fail with `ModelError` if the file is not a network or does not match its manifest.
  */
 export async function loadNetwork({ bytes, manifest }: CutOutModel): Promise<Network> {
   const threads = { intraOpNumThreads: 1, interOpNumThreads: 1 };

@@ -1,10 +1,10 @@
-/** Milliseconds that each step took. */
+/** Milliseconds per step. */
 export type StageTimes = { readonly [stage: string]: number };
 
-/** Times steps one after the other: `lap` ends one. */
+/** Times consecutive steps: `lap` ends one. */
 export type Watch = { readonly stages: StageTimes; readonly lap: (stage: string) => void };
 
-/** Starts with the first step; a step that comes twice counts as one. */
+/** Starts the first step; repeated steps are summed. */
 export function startWatch(): Watch {
   const stages: Record<string, number> = {};
   let before = performance.now();

@@ -1,6 +1,6 @@
-// Protocol buffer fields as ONNX numbers them (onnx.proto): enough for a network of one node.
+// Protocol buffer fields as numbered by ONNX (onnx.proto): enough for a network of one node.
 
-/** Returns an ONNX network of `size` px whose answer is the mean of red, green and blue as they go in. */
+/** Returns an ONNX network of `size` px whose output is the mean of the input's red, green and blue. */
 export function meanOfColors(size: number): Buffer {
   const node = Buffer.concat([text(1, 'photo'), text(2, 'mean'), text(4, 'ReduceMean'), message(5, axes())]);
   const graph = Buffer.concat([

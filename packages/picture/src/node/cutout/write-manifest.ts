@@ -5,8 +5,8 @@ import type { ModelManifest } from './model-manifest.ts';
 import { ModelError, ownManifest, readModel } from './read-model.ts';
 
 /**
- * Writes the manifest of an ONNX file beside it, with the limits of our own network, and returns where it is. Throws `ModelError` where the
- * file cannot be read, or where there is a manifest and it may not be overwritten.
+ * Writes the manifest of an ONNX file next to it, with the limits of our own network, and returns its path. Throws `ModelError` if the file
+ * cannot be read, or if a manifest exists and must not be overwritten.
  */
 export async function writeManifest(
   onnxFile: string,

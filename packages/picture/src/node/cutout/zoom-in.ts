@@ -9,19 +9,19 @@ export type Frame = {
   readonly height: number;
 };
 
-/** Backdrop left on each side, as a share of the product's length there: the network learned from such pictures. */
+/** Backdrop left on each side, as a share of the product's length in that direction: the network was trained on such pictures. */
 const margin = 0.12;
 
-/** A look from nearby is worth it where it leaves out at least this much of the photo. */
+/** Minimum share of the photo that a closer pass must leave out to be worthwhile. */
 const leftOut = 0.3;
 
-/** Alpha from which a pixel may belong to the product, so that nothing of it is cut off; specks of dust are no part of it. */
+/** Alpha from which a pixel may belong to the product, so that nothing of it is cut off; smaller parts count as specks of dust. */
 const perhapsFrom = 0.2;
 const speckShare = 0.01;
 
 /**
- * Returns the part of a photo around what a first look found; null where that is most of the photo, or nothing. A product that takes a
- * tenth of its photo would be judged by a picture of 80 px otherwise.
+ * Returns the part of a photo around the product found in a first pass; null if that is most of the photo, or nothing. Otherwise a product
+ * that takes a tenth of its photo would be judged by a picture of 80 px.
  */
 export function findFrame({ data, size }: RawAlpha, photo: RgbPixels): Frame | null {
   const marks = new Uint8Array(data.length);
@@ -52,7 +52,7 @@ function widen(span: Span, at: number): void {
   if (at > span.last) span.last = at;
 }
 
-/** Returns the start and length of a frame in px of the photo: the span with its margin, and never less px than the network sees. */
+/** Returns the start and length of a frame in px of the photo: the span with its margin, and never fewer px than the network's input. */
 function sideOf({ first, last }: Span, size: number, length: number): { from: number; length: number } {
   const room = (last + 1 - first) * margin + 1;
   const short = Math.max(0, size - ((last + 1 - first + 2 * room) / size) * length) / 2;
@@ -61,7 +61,6 @@ function sideOf({ first, last }: Span, size: number, length: number): { from: nu
   return { from, length: to - from };
 }
 
-/** Returns the part of a photo that a frame shows. */
 export function partOf({ data, width }: RgbPixels, frame: Frame): RgbPixels {
   const part = new Uint8Array(frame.width * frame.height * 3);
   for (let row = 0; row < frame.height; row += 1) {

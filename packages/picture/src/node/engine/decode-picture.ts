@@ -6,7 +6,7 @@ import { plainFile } from '../photo/structure/plain-file.ts';
 
 const maxSidePx = 2000;
 
-/** Decodes a picture that a template carries with it; null when it cannot be read. */
+/** Decodes a picture embedded in a template; null if it cannot be read. */
 export async function decodePicture(dataUri: string): Promise<RgbaPicture | null> {
   const bytes = Buffer.from(dataUri.slice(dataUri.indexOf(',') + 1), 'base64');
   try {

@@ -11,25 +11,25 @@ import { openRendererFonts, type RendererFonts } from './renderer-fonts.ts';
 
 const cacheBytes = 16 * 1024 * 1024;
 
-/** Renderers kept for sets of brand fonts; each holds the base family and what was drawn with it. */
+/** Maximum number of cached renderers for sets of brand fonts; each holds the base family and the fonts it has used. */
 const maxBrandRenderers = 8;
 
-/** Draws natively. Its calls run in parallel on native threads. */
+/** Draws with native code. Its calls run in parallel on native threads. */
 export type Engine = PaintEngine & {
-  /** Every font there is, the base family first. */
+  /** All fonts, the base family first. */
   readonly packs: readonly FontPack[];
-  /** The engine for pictures with these fonts, which are loaded when they are first needed. */
+  /** Returns the engine for pictures with these fonts, which are loaded on first use. */
   readonly withFonts: (choice: FontChoice<BrandFont>) => Promise<Engine>;
 };
 
-/** Starts the native renderer and closes every decoder a product photo does not need. */
+/** Starts the native renderer and disables every decoder that product photos do not need. */
 export async function openEngine(options: { fontsDir?: string | null } = {}): Promise<Engine> {
   allowPhotoDecodersOnly();
   const packs = installedFonts(options.fontsDir ?? null);
   const openRegistry = () => openRendererFonts(new Renderer({ cacheMaxBytes: cacheBytes }), packs);
   const unbranded = await openRegistry();
   const shared = { packs, readPicture: decodePicture, cache: openPaintCache() };
-  // Families of different users may have the same name, so they never meet in one renderer.
+  // Families of different users may have the same name, so they never share a renderer.
   const ofBrands = new LRUCache<string, Promise<RendererFonts>>({ max: maxBrandRenderers });
   const registryFor = async ({ brandFonts }: FontChoice<BrandFont>) => {
     if (brandFonts.length === 0) return unbranded;
@@ -47,7 +47,7 @@ export async function openEngine(options: { fontsDir?: string | null } = {}): Pr
   return { ...shared, ...drawingWith(unbranded.renderer, [baseFamily]), withFonts, fontKey: '' };
 }
 
-/** Letters fall back to the given families only, whatever else was loaded for other pictures before. */
+/** Letters fall back to the given families only, whatever other pictures have loaded before. */
 export function drawingWith(
   renderer: Renderer,
   families: readonly string[],
@@ -59,7 +59,7 @@ export function drawingWith(
   };
 }
 
-/** Refuses every format but the five of product photos: SVG, PDF, TIFF and the rest are attack surface. */
+/** Refuses every format but the five of product photos: SVG, PDF, TIFF and the rest would be attack surface. */
 function allowPhotoDecodersOnly(): void {
   sharp.cache(false);
   // One thread per photo: a feed has thousands of them, so parallel photos beat parallel rows.

@@ -3,10 +3,9 @@ import type { Renderer } from '@takumi-rs/core';
 import { FontRegistry, type FontPack } from '../../fonts.ts';
 import type { BrandFont } from '../fonts/brand-font.ts';
 
-/** A renderer and the fonts it was handed. */
 export type RendererFonts = { readonly renderer: Renderer; readonly fonts: FontRegistry<BrandFont> };
 
-/** Hands a new renderer the family that every text falls back to, the first of the packs. */
+/** Loads the family that every text falls back to, the first of the packs, into a new renderer. */
 export async function openRendererFonts(
   renderer: Renderer,
   [base]: readonly FontPack[],

@@ -6,7 +6,7 @@ import { drawingWith, openEngine, type Engine } from './engine.ts';
 import { decodePicture } from './decode-picture.ts';
 import { openRendererFonts } from './renderer-fonts.ts';
 
-/** Opens the engine of the editor in a browser: the same renderer as WebAssembly, with the fonts of this machine. */
+/** Opens the editor's engine as in a browser: the same renderer as WebAssembly, with the fonts of this machine. */
 export async function openWasmEngine(): Promise<Engine> {
   const { packs } = await openEngine();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same calls, in another package's types

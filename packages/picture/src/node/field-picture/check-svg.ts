@@ -1,9 +1,8 @@
 import { PhotoError } from '../../paint.ts';
 
-/** A logo has some thousand of them. */
+/** Maximum size of an SVG in bytes; a logo has some thousand. */
 const maxBytes = 2_000_000;
 
-/** Whether a file says that it is an SVG. */
 export function isSvg(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString(
     'latin1',
@@ -12,8 +11,8 @@ export function isSvg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Throws PhotoError for an SVG that would be drawn differently elsewhere, or that names anything outside of itself. What remains is shapes,
- * colours and pictures embedded in it; how long they take is checked by the caller.
+ * Throws PhotoError for an SVG that other programs would draw differently, or that refers to anything outside itself. What remains is
+ * shapes, colours and embedded pictures; the caller checks their drawing time.
  */
 export function checkSvg(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
@@ -24,11 +23,11 @@ export function checkSvg(bytes: Uint8Array): void {
   if (refused.some((each) => each.test(text)) || !onlyOwnLinks(text)) throw new PhotoError('svg_not_plain');
 }
 
-/** Matches elements of words, which are drawn in fonts of the machine. Any name space counts. */
+/** Matches text elements, which are drawn in fonts of the machine. Any namespace prefix counts. */
 const wordElements = /<(?:[^\s<>/:]+:)?(?:text|textPath|textArea|flowRoot)[\s/>]/i;
 
 const refused = [
-  // Entities can stand for any of what is looked for here.
+  // Entities could hide any of the patterns below.
   /<!ENTITY/i,
   /<!DOCTYPE[^>]*\[/i,
   /<\?xml-stylesheet/i,
@@ -43,7 +42,7 @@ function isKnownEncoding(text: string): boolean {
   return /^(?:utf-?8|us-ascii|ascii|iso-8859-1|windows-1252)$/i.test(named);
 }
 
-/** Links lead to parts of the file itself, or are pictures that lie in it. */
+/** True if all links lead to parts of the file itself, or are embedded pictures. */
 function onlyOwnLinks(text: string): boolean {
   const links = [...text.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
     ([, double, single]) => double ?? single ?? '',

@@ -3,7 +3,7 @@ import { PhotoError, type PaintEngine, type SceneNode } from '../../paint.ts';
 import { checkSvg } from './check-svg.ts';
 import { shareOfSide } from './svg/svg-budget.ts';
 
-/** Returns an SVG as pixels, its longer side so many px, or fewer where it asks for much. Throws PhotoError. */
+/** Returns an SVG as pixels, its longer side this many px, or fewer if drawing it is expensive. Throws PhotoError. */
 export async function drawSvg(
   { draw, measure }: Pick<PaintEngine, 'draw' | 'measure'>,
   svg: Uint8Array,
@@ -25,7 +25,7 @@ export async function drawSvg(
   }
 }
 
-/** Larger than what anybody gives a logo as its size; one that is larger is drawn smaller. */
+/** Room for measuring an SVG in px, larger than any logo's own size; larger ones are drawn smaller. */
 const room = { width: 8000, height: 8000 };
 
 function makeScene(svg: Uint8Array, style: Readonly<Record<string, string>>): SceneNode {

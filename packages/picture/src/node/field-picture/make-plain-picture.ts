@@ -3,12 +3,12 @@ import { isSvg } from './check-svg.ts';
 import { drawSvg } from './draw-svg.ts';
 import { asPhotoError, openImage, readPhoto } from '../photo/read-photo.ts';
 
-/** The largest canvas is not much wider. */
+/** Longest side of a field's picture in px; the largest canvas is not much wider. */
 const longestSidePx = 1600;
 
 /**
- * Returns a field's picture as PNG, upright and in sRGB, no larger than anybody shows it: whatever the shop has sent is looked at once and
- * not for each product that shows it. Shapes of an SVG are drawn large. Throws PhotoError.
+ * Returns a field's picture as PNG, upright and in sRGB, no larger than it is ever shown: the shop's file is decoded once and not for each
+ * product. Shapes of an SVG are drawn large. Throws PhotoError.
  */
 export async function makePlainPicture(
   engine: Pick<PaintEngine, 'draw' | 'measure'>,

@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 
 const size = { width: 640, height: 200 };
 
-/** Draws the placeholder for a brand's logo with the sample product: a mark and a word as PNG on a transparent ground. */
+/** Draws the placeholder for a brand's logo in the sample product: a mark and a word as PNG on a transparent background. */
 export async function drawSampleLogo(engine: Engine): Promise<Buffer> {
   const box = (style: Readonly<Record<string, string>>, children: SceneNode[] = []): SceneNode => ({
     type: 'container',

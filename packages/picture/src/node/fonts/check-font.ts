@@ -8,12 +8,12 @@ import { openFontBytes } from './sfnt-tables.ts';
 const formats = { OTTO: 'otf', wOF2: 'woff2', true: 'ttf', '\0\x01\0\0': 'ttf' } as const;
 
 /**
- * Reads a font file and draws a word with it, so that a broken one is refused here and not in a run. The first bytes
- * decide what it is, not its name. The file is a stranger's: for a drawing process, which can be killed.
+ * Reads a font file and draws a word with it, so that a broken one is refused here and not in a run. Its first bytes determine the type,
+ * not its name. The file is untrusted: run this in a drawing process, which can be killed.
  */
 export async function checkFont(bytes: Uint8Array): Promise<CheckedFont | FontProblem> {
   const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
-  // A WOFF2 file says at its fifth byte what it packs.
+  // The fifth to eighth bytes of a WOFF2 file name the format it contains.
   const packed = Buffer.from(bytes.subarray(4, 8)).toString('latin1');
   if (signature === 'ttcf' || (signature === 'wOF2' && packed === 'ttcf')) return 'collection';
   const format = Object.entries(formats).find(([start]) => start === signature)?.[1];

@@ -17,7 +17,7 @@ const basePackage = {
   italics: [400, 700],
 };
 
-/** Families for other writing systems, in the order in which a letter looks for a font. */
+/** Families for other writing systems, in the order of fallback. */
 const scriptPackages = [
   { name: '@fontsource/noto-sans-arabic', family: 'Noto Sans Arabic', subsets: ['arabic'] },
   { name: '@fontsource/noto-sans-hebrew', family: 'Noto Sans Hebrew', subsets: ['hebrew'] },
@@ -25,7 +25,7 @@ const scriptPackages = [
   { name: '@fontsource/noto-sans-devanagari', family: 'Noto Sans Devanagari', subsets: ['devanagari'] },
 ];
 
-/** Families for signs: ✔ ☎ ➜ ①. */
+/** Families for symbols: ✔ ☎ ➜ ①. */
 const symbolPackages = [
   {
     name: '@fontsource/noto-sans-symbols',
@@ -41,7 +41,7 @@ const symbolPackages = [
   },
 ];
 
-/** Families that designs name: letters with serifs for display, and narrow ones for posters. No letter falls back to them. */
+/** Families named by designs: serifs for display, and narrow ones for posters. No letter falls back to them. */
 const displayPackages = [
   {
     name: '@fontsource/noto-serif-display',
@@ -55,7 +55,7 @@ const displayPackages = [
   },
 ];
 
-/** Fonts too large to ship with the product (some 80 MB each); used where somebody installed them. */
+/** Fonts too large to ship with the product (some 80 MB each); used if installed. */
 const optionalPackages = [
   { name: '@fontsource/noto-sans-sc', family: 'Noto Sans SC' },
   { name: '@fontsource/noto-sans-jp', family: 'Noto Sans JP' },
@@ -73,13 +73,13 @@ const systemFolders = [
   '/usr/share/fonts/noto',
 ];
 const systemCjk = /^NotoSansCJK-(?:Regular|Bold)\.ttc$/;
-// Only the edition with bitmaps: the renderer draws layers of plain colours and bitmaps, but no COLR version 1.
+// Only the bitmap edition: the renderer draws layers of plain colours and bitmaps, but no COLR version 1.
 const systemEmoji = /^NotoColorEmoji\.ttf$/;
 const fontFile = /\.(?:ttf|otf|ttc|woff2)$/i;
 
 const found = new Map<string | null, readonly FontPack[]>();
 
-/** Returns the fonts of this installation; looked for once in a process. `fontsDir` is the operator's own folder. */
+/** Returns the fonts of this installation, searched once per process. `fontsDir` is the operator's own folder. */
 export function installedFonts(fontsDir: string | null): readonly FontPack[] {
   const packs = found.get(fontsDir) ?? findFonts(fontsDir);
   found.set(fontsDir, packs);
@@ -87,8 +87,8 @@ export function installedFonts(fontsDir: string | null): readonly FontPack[] {
 }
 
 /**
- * Returns every font pictures may be drawn with, in the order in which a letter looks for a font: Inter, the scripts and signs that come
- * with the product, emoji, the operator's folder, and what the machine has for Chinese, Japanese and Korean.
+ * Returns all fonts that pictures may be drawn with, in the order of fallback: Inter, the built-in scripts and symbols, emoji, the
+ * operator's folder, and the machine's fonts for Chinese, Japanese and Korean.
  */
 function findFonts(fontsDir: string | null): FontPack[] {
   const base = fontsource(basePackage);
@@ -106,13 +106,13 @@ function findFonts(fontsDir: string | null): FontPack[] {
   return packs.filter((pack, index) => packs.findIndex(({ family }) => family === pack.family) === index);
 }
 
-/** Sorts the plain families first: beside Inter, letters with serifs or all of one width look out of place. */
+/** Sorts plain families first: next to Inter, letters with serifs or of one width look out of place. */
 function plainFirst(packs: readonly FontPack[]): FontPack[] {
   const isOther = ({ family }: FontPack) => Number(/\b(?:Serif|Mono)\b/i.test(family));
   return packs.toSorted((one, other) => isOther(one) - isOther(other));
 }
 
-/** Signs first as they were drawn for the base family, then all others. */
+/** Returns the symbol fonts: those drawn for the base family first, then all others. */
 function symbolPacks(): FontPack[] {
   const folder = packageFolder('inter-ui');
   const own = folder === null ? [] : [signsOfInter(folder)];
@@ -136,7 +136,7 @@ function withoutEmoji(pack: FontPack): FontPack {
   return fontPack({ ...pack, files });
 }
 
-/** Twemoji from its package where it is installed, else the emoji of the machine. */
+/** Returns Twemoji from its package if installed, else the emoji of the machine. */
 function emojiPacks(): FontPack[] {
   const folder = packageFolder('twemoji-colr-font');
   const own = folder === null ? [] : filePacks([path.join(folder, 'twemoji.woff2')]);
@@ -146,7 +146,7 @@ function emojiPacks(): FontPack[] {
 type Choice = {
   readonly name: string;
   readonly family: string;
-  /** All of the package's slices when absent. */
+  /** All subsets of the package if absent. */
   readonly subsets?: readonly string[];
   readonly faceWeights?: readonly number[];
   readonly italics?: readonly number[];
@@ -186,7 +186,7 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** Returns one pack per family that the files hold; a file that is no font is passed over. */
+/** Returns one pack per family in the files; a file that is not a font is skipped. */
 function filePacks(paths: readonly string[]): FontPack[] {
   const families = new Map<string, { file: FontFile; facts: FontFacts }[]>();
   for (const file of paths) {
@@ -221,7 +221,7 @@ function listMatches(pattern: RegExp): string[] {
   return systemFolders.map((folder) => filesIn(folder, pattern)).find((files) => files.length > 0) ?? [];
 }
 
-// Sorted backwards, Regular comes before Bold; the order is the same on every machine.
+// In descending order, Regular comes before Bold; the order is the same on every machine.
 function filesIn(folder: string, pattern: RegExp): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => pattern.test(name));

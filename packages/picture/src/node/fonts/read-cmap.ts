@@ -1,15 +1,15 @@
 import type { CodePoints } from '../../fonts.ts';
 
-/** Stretches of code points that no honest table comes near. */
+/** Maximum number of code point ranges; honest tables have far fewer. */
 const maxRanges = 20_000;
 
-/** Mappings that a table may offer; honest ones have up to ten. */
+/** Maximum number of mappings in a table; honest ones have up to ten. */
 const maxMappings = 100;
 
 /**
- * Returns the code points a font's `cmap` table has a glyph for (https://learn.microsoft.com/typography/opentype/spec/cmap). The table is a
- * stranger's, so each of its 65,536 (format 4) or pieces (format 12) is looked at once at most: both formats promise to be sorted and
- * without overlaps, and one that breaks the promise throws.
+ * Returns the code points a font's `cmap` table has a glyph for (https://learn.microsoft.com/typography/opentype/spec/cmap). The table is
+ * untrusted, so each of its 65,536 code points (format 4) or groups (format 12) is read at most once: both formats must be sorted and
+ * without overlaps, and a table that violates this throws.
  */
 export function readCmap(cmap: Buffer): CodePoints {
   const start = unicodeSubtable(cmap);
@@ -20,7 +20,7 @@ export function readCmap(cmap: Buffer): CodePoints {
   return ranges;
 }
 
-/** Returns the start of the widest Unicode mapping. */
+/** Returns the start of the Unicode mapping with the most code points. */
 function unicodeSubtable(cmap: Buffer): number | null {
   let best: { rank: number; start: number } | null = null;
   const count = cmap.readUInt16BE(2);
@@ -36,7 +36,7 @@ function unicodeSubtable(cmap: Buffer): number | null {
   return best?.start ?? null;
 }
 
-/** Groups of 12 bytes each, so their number is bounded by the table's own size. */
+/** Reads groups of 12 bytes each, so their number is bounded by the table's size. */
 function readFormat12(cmap: Buffer, start: number): [number, number][] {
   const groups = cmap.readUInt32BE(start + 12);
   if (start + 16 + groups * 12 > cmap.length) throw new Error('groups beyond the table');
@@ -46,7 +46,7 @@ function readFormat12(cmap: Buffer, start: number): [number, number][] {
     const [first, last] = [cmap.readUInt32BE(at), cmap.readUInt32BE(at + 4)];
     if (first <= end || last < first || last > 0x10ffff) throw new Error('groups out of order');
     end = last;
-    // Glyph 0 is the box for what is missing.
+    // Glyph 0 is the box for missing glyphs.
     const isMissing = cmap.readUInt32BE(at + 8) === 0 ? 1 : 0;
     if (first + isMissing <= last) extend(ranges, first + isMissing, last);
   }
@@ -61,9 +61,9 @@ function readFormat4(cmap: Buffer, start: number): [number, number][] {
   let end = -1;
   for (let at = 0; at < size; at += 2) {
     const [first, last] = [cmap.readUInt16BE(starts + at), cmap.readUInt16BE(ends + at)];
-    // The end mark; some fonts have the code point in the segment before as well.
+    // The end marker; some fonts have the code point in the segment before as well.
     if (first === 0xffff) continue;
-    // Segments that overlap would be walked again and again: a file of 262 kB held up the server for 16 seconds.
+    // Overlapping segments would be read again and again: a file of 262 kB blocked the server for 16 seconds.
     if (first <= end || last < first) throw new Error('segments out of order');
     end = last;
     const delta = cmap.readUInt16BE(starts + size + at);

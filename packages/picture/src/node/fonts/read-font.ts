@@ -3,18 +3,18 @@ import type { CodePoints } from '../../fonts.ts';
 import { readCmap } from './read-cmap.ts';
 import type { FontTables } from './sfnt-tables.ts';
 
-/** Facts of a face, as it declares them; the weight is that of CSS, 1 to 1000. */
+/** Properties of a font face, as it declares them; the weight is that of CSS, 1 to 1000. */
 export type FontFacts = {
   readonly family: string;
   readonly weight: number;
   readonly style: 'normal' | 'italic';
-  /** One file for many weights. */
+  /** True if one file contains many weights. */
   readonly isVariable: boolean;
   /** A short hash that changes with the contents. */
   readonly version: string;
 };
 
-/** Reads the facts of a face. Throws when a table is missing or broken. */
+/** Reads the properties of a face. Throws if a table is missing or broken. */
 export function readFont(face: FontTables): FontFacts {
   const [names, os2, head] = ['name', 'OS/2', 'head'].map((tag) => face.table(tag));
   if (!names || !head) throw new Error('a table is missing');
@@ -34,7 +34,7 @@ export function readFont(face: FontTables): FontFacts {
   };
 }
 
-/** Returns the code points a face has glyphs for. Throws when they cannot be read. */
+/** Returns the code points a face has glyphs for. Throws if they cannot be read. */
 export function readCodePoints(face: FontTables): CodePoints {
   const cmap = face.table('cmap');
   if (cmap === null) throw new Error('a table is missing');
@@ -45,7 +45,7 @@ const typographicFamily = 16;
 const plainFamily = 1;
 const englishUnitedStates = 0x409;
 
-/** Returns the family as type designers mean it ("Noto Sans"), else the older name that may carry the weight. */
+/** Returns the typographic family ("Noto Sans"), else the older name that may include the weight. */
 function familyIn(names: Buffer): string {
   const count = names.readUInt16BE(2);
   const texts = names.readUInt16BE(4);
@@ -64,7 +64,7 @@ function familyIn(names: Buffer): string {
   return best.text;
 }
 
-/** Names end up in CSS and on screens: no control characters, quotes or backslashes, and not too long. */
+/** Cleans a name for CSS and display: no control characters, quotes or backslashes, and not too long. */
 function cleanName(text: string): string {
   return text
     .replace(/[\p{C}"'\\;{}<>,]+/gu, ' ')

@@ -8,21 +8,21 @@ export type FontTables = {
   readonly identity: Buffer;
 };
 
-/** Reads a stretch of a font file; shorter at its end. */
+/** Reads a range of a font file; shorter at its end. */
 type ReadAt = (start: number, length: number) => Buffer;
 
-// The largest honest fonts (Chinese, Japanese and Korean in one) stay far below.
+// Maximum unpacked bytes; the largest honest fonts (Chinese, Japanese and Korean in one) are far smaller.
 const maxUnpackedBytes = 64 << 20;
 const maxFaces = 64;
 const maxTables = 100;
 
-/** Opens a font in memory. Throws when it is no TrueType, OpenType or WOFF2 font. */
+/** Opens a font in memory. Throws if it is not a TrueType, OpenType or WOFF2 font. */
 export function openFontBytes(bytes: Uint8Array): FontTables[] {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return openFont((start, length) => all.subarray(start, start + length), all.byteLength);
 }
 
-/** Like `openFontBytes` for a file; of a large collection only the requested parts are read. */
+/** Like `openFontBytes`, for a file; of a large collection only the requested parts are read. */
 export function withFontFile<T>(path: string, sizeBytes: number, use: (faces: FontTables[]) => T): T {
   const file = openSync(path, 'r');
   try {
@@ -67,7 +67,7 @@ function openSfnt(readAt: ReadAt, start: number): FontTables {
   return { table, identity: directory };
 }
 
-// The order of https://www.w3.org/TR/WOFF2/#table_dir_format; a table of another name spells it out.
+// In the order of https://www.w3.org/TR/WOFF2/#table_dir_format; other tables have their name in the file.
 const knownTags =
   `cmap head hhea hmtx maxp name OS/2 post cvt\x20 fpgm glyf loca prep CFF\x20 VORG EBDT EBLC gasp hdmx kern
   LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG\x20 sbix acnt avar bdat bloc bsln cvar
@@ -75,7 +75,7 @@ const knownTags =
     .split(/[ \n]+(?=\S)/)
     .map((tag) => tag.padEnd(4, ' ').slice(0, 4));
 
-/** WOFF2 packs all tables into one stream; the ones we read (`cmap`, `name`, `OS/2`, `head`) are stored as they are. */
+/** Opens a WOFF2 font. It compresses all tables into one stream; the ones we read (`cmap`, `name`, `OS/2`, `head`) are not transformed. */
 function openWoff2(bytes: Buffer): FontTables {
   const count = bytes.readUInt16BE(12);
   if (count > maxTables) throw new Error('too many tables');
@@ -88,7 +88,7 @@ function openWoff2(bytes: Buffer): FontTables {
     const tag = known ?? bytes.toString('latin1', cursor.at, cursor.at + 4);
     if (known === undefined) cursor.at += 4;
     let length = readBase128(bytes, cursor);
-    // Version 3 of glyf and loca means "as they are"; for every other table that is version 0.
+    // Version 3 of glyf and loca means "not transformed"; for every other table that is version 0.
     const isTransformed = flags >> 6 !== (tag === 'glyf' || tag === 'loca' ? 3 : 0);
     if (isTransformed) length = readBase128(bytes, cursor);
     places.set(tag, [start, length]);
@@ -96,7 +96,7 @@ function openWoff2(bytes: Buffer): FontTables {
   }
   const packed = bytes.subarray(cursor.at, cursor.at + bytes.readUInt32BE(20));
   if (start > maxUnpackedBytes) throw new Error('too large');
-  // The directory says how much comes out, so a stream of more stops there.
+  // The directory declares the unpacked size, so a longer stream is refused there.
   const stream = brotliDecompressSync(packed, { maxOutputLength: Math.max(1, start) });
   if (stream.length !== start) throw new Error('half a font');
   const table = (tag: string) => {

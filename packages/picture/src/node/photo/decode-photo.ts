@@ -16,7 +16,7 @@ export async function decodePhoto(photo: Photo, layout: PhotoLayout): Promise<Pi
 
 async function resized(photo: Photo, drawn: Size, area: Rectangle): Promise<Uint8Array> {
   let image = openImage(photo)
-    // Equals the sharpness of a browser; a wider kernel takes longer and comes no nearer.
+    // As sharp as in a browser; a wider kernel takes longer and is no closer to it.
     .resize(drawn.width, drawn.height, { fit: 'fill', kernel: 'cubic' })
     .toColourspace('srgb');
   image = photo.hasAlpha ? image.ensureAlpha() : image.removeAlpha();

@@ -7,10 +7,10 @@ import type { TrimmedPhoto } from './trim-photo.ts';
 
 const fill = { fit: 'fill', kernel: 'lanczos3' } as const;
 
-/** Decodes like `decodePhoto`, for a photo of which only the product is drawn. Throws PhotoError. */
+/** Like `decodePhoto`, for a photo of which only the product is drawn. Throws PhotoError. */
 export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayout): Promise<Pixels> {
   const { drawn, width, height, hidden } = layout;
-  // Photo and alpha are scaled whole to the same size and cut out identically, so that they lie on each other exactly.
+  // Photo and alpha are scaled as a whole to the same size and cropped identically, so that they match exactly.
   const whole = {
     width: Math.max(drawn.width, Math.round((photo.whole.width * drawn.width) / photo.width)),
     height: Math.max(drawn.height, Math.round((photo.whole.height * drawn.height) / photo.height)),
@@ -42,7 +42,7 @@ export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayou
   }
 }
 
-/** Red, green and blue of a part of the photo that is drawn in the size of `drawn`. */
+/** Returns red, green and blue of a part of the photo that is drawn at the size `drawn`. */
 async function decodeColors(photo: TrimmedPhoto, drawn: Size, area: Rectangle): Promise<Uint8Array> {
   const larger = await enlargedPhoto(photo, photo.whole, drawn, area);
   if (larger !== null) return larger;

@@ -1,6 +1,6 @@
 import { maxPacketBytes } from './structure/bounds.ts';
 
-/** Origins of a picture, in the words of https://cv.iptc.org/newscodes/digitalsourcetype/ (the retired ones too). */
+/** Source types of a picture, as named by https://cv.iptc.org/newscodes/digitalsourcetype/ (including the retired ones). */
 const digitalSourceTypes = [
   'digitalCapture',
   'computationalCapture',
@@ -24,7 +24,6 @@ const digitalSourceTypes = [
   'compositeWithTrainedAlgorithmicMedia',
 ] as const;
 
-/** A word of `digitalSourceTypes`. */
 export type DigitalSourceType = (typeof digitalSourceTypes)[number];
 
 const place = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
@@ -32,14 +31,14 @@ const place = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 const statement =
   /DigitalSourceType(?:\s*=\s*["']\s*|\s*>\s*|[^<>]{0,200}?rdf:resource\s*=\s*["']\s*)https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/;
 
-/** Reads the source type that an XMP packet declares for its picture; null when it declares none that we know. */
+/** Reads the source type that an XMP packet declares for its picture; null if it declares none that we know. */
 export function readDigitalSourceType(xmp: Uint8Array | undefined): DigitalSourceType | null {
   if (xmp === undefined || xmp.byteLength > maxPacketBytes) return null;
   const [, word] = statement.exec(Buffer.from(xmp).toString('utf8')) ?? [];
   return digitalSourceTypes.find((known) => known === word) ?? null;
 }
 
-/** Generated parts, from all of a picture to some of it. */
+/** Source types of generated pictures, from fully to partly generated. */
 const generated = [
   'trainedAlgorithmicMedia',
   'compositeWithTrainedAlgorithmicMedia',
@@ -47,14 +46,14 @@ const generated = [
 ] as const satisfies readonly DigitalSourceType[];
 
 /**
- * Returns the source type of a picture that shows these photos, each with its own type, the first one first: a type that declares generated
- * parts, else the first type of a photo that has any. Channels require such a declaration, so that of any photo is passed on.
+ * Returns the source type of a picture that shows these photos, given each photo's type in order: a type that declares generated parts,
+ * else the type of the first photo that has one. Channels require such a declaration, so that of any photo is passed on.
  */
 export function strongestSourceType(types: readonly (DigitalSourceType | null)[]): DigitalSourceType | null {
   return generated.find((type) => types.includes(type)) ?? types.find((type) => type !== null) ?? null;
 }
 
-/** Returns an XMP packet that says where a picture comes from, and nothing else. */
+/** Returns an XMP packet that contains only the source type of a picture. */
 export function writeDigitalSourceType(type: DigitalSourceType): string {
   return (
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +

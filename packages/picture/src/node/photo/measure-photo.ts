@@ -1,9 +1,9 @@
 import { asPhotoError, openImage, readPhoto } from './read-photo.ts';
 
-/** Quick facts of a photo: sides of the upright photo in px, and its mean brightness, 0 to 255. */
+/** Quickly read properties of a photo: sides of the upright photo in px, and its mean brightness, 0 to 255. */
 export type PhotoGlance = { readonly width: number; readonly height: number; readonly brightness: number };
 
-/** Looks at a photo as small as its decoder gives it. Throws PhotoError. */
+/** Decodes a photo at the smallest size its decoder offers, and measures it. Throws PhotoError. */
 export async function glanceAtPhoto(bytes: Uint8Array): Promise<PhotoGlance> {
   const photo = await readPhoto(bytes);
   const { width, height } = photo;
@@ -20,7 +20,6 @@ export async function glanceAtPhoto(bytes: Uint8Array): Promise<PhotoGlance> {
   }
 }
 
-/** Returns the luma of pixels of three channels, on average. */
 function computeMeanLuma(rgb: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < rgb.length; at += 3)

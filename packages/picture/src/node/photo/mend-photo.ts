@@ -1,10 +1,10 @@
-/** Bytes of a photo, and whether its end was missing, where picture may be missing too. */
+/** Bytes of a photo, and whether its end was missing, where parts of the picture may be missing too. */
 export type MendedPhoto = {
   readonly bytes: Uint8Array;
   readonly isEndMissing: boolean;
-  /** Bytes that mark the end. */
+  /** Number of bytes in the end marker. */
   readonly endBytes: number;
-  /** True for a JPEG that comes coarse first, and then finer (ITU-T T.81, G). */
+  /** True for a progressive JPEG (ITU-T T.81, G). */
   readonly isProgressive: boolean;
 };
 
@@ -12,9 +12,9 @@ const jpegEnd = Buffer.from([0xff, 0xd9]);
 const gifEnd = Buffer.from([0x00, 0x3b]);
 
 /**
- * Returns the bytes of a photo as a strict decoder takes them, where only its form is at fault: bytes between two parts of a JPEG, the mark
- * that ends a JPEG or a GIF. Browsers forgive these, so shops never notice. Other bytes come back as they are; where the end was missing,
- * picture may be missing too.
+ * Repairs a photo for a strict decoder if only its format is at fault: bytes between two parts of a JPEG, or a missing end marker of a JPEG
+ * or a GIF. Browsers forgive these, so shops never notice. Other bytes are returned unchanged; if the end was missing, parts of the picture
+ * may be missing too.
  */
 export function mendPhoto(bytes: Uint8Array): MendedPhoto {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,7 +26,7 @@ function asItIs(bytes: Uint8Array): MendedPhoto {
   return { bytes, isEndMissing: false, endBytes: 2, isProgressive: false };
 }
 
-/** Parts of a JPEG begin with 0xff and say how long they are (ITU-T T.81, B.1.1). */
+/** Repairs a JPEG. Its parts begin with 0xff and declare their length (ITU-T T.81, B.1.1). */
 function mendJpeg(file: Buffer): MendedPhoto {
   const parts = [file.subarray(0, 2)];
   let at = 2;
@@ -51,7 +51,7 @@ function mendJpeg(file: Buffer): MendedPhoto {
   return { ...asItIs(mended), isEndMissing, isProgressive };
 }
 
-/** Mends a GIF. Only its first frame is used, so it may end after that (GIF89a, sections 15 and 22). */
+/** Repairs a GIF. Only its first frame is used, so it may end after that (GIF89a, sections 15 and 22). */
 function mendGif(file: Buffer): MendedPhoto {
   const whole = asItIs(file);
   let at = 13 + colorTableLength(file[10]);
@@ -76,12 +76,12 @@ function mendGif(file: Buffer): MendedPhoto {
   return whole;
 }
 
-/** Bytes of the colour table that these flags announce. */
+/** Returns the length in bytes of the colour table declared by these flags. */
 export function colorTableLength(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Returns where a chain of blocks ends, each with its length before it, and where the length of the last one is. */
+/** Returns where a chain of length-prefixed blocks ends, and where the length of the last one is. */
 export function endOfBlocks(file: Buffer, start: number): { isCut: boolean; at: number; last: number } {
   let at = start;
   let last = start;

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { findObject, lookPx, type FoundObject } from '../../paint.ts';
 import { asPhotoError, photoOptions, type Photo } from './read-photo.ts';
 
-/** A few hundred bytes each: a run draws a photo in several templates and sizes, and again when a price changes. */
+/** Cache of a few hundred bytes per photo: a run draws a photo in several templates and sizes, and again when a price changes. */
 const known = new LRUCache<string, { readonly object: FoundObject | null }>({ max: 20_000 });
 
-/** Finds the object that a photo shows, once per photo in this process. Throws PhotoError. */
+/** Finds the object shown in a photo, once per photo in this process. Throws PhotoError. */
 export async function objectInPhoto(photo: Photo): Promise<FoundObject | null> {
   const hash = createHash('sha256').update(photo.bytes).digest('base64');
   const before = known.get(hash);
@@ -17,7 +17,7 @@ export async function objectInPhoto(photo: Photo): Promise<FoundObject | null> {
   return object;
 }
 
-/** Decoded as small as it is looked at, which leaves most of a JPEG undecoded. */
+/** Decodes the photo only at the small size needed here, which leaves most of a JPEG undecoded. */
 async function lookAt({ bytes, hasAlpha, width, height }: Photo): Promise<FoundObject | null> {
   const image = sharp(bytes, photoOptions)
     .autoOrient()

@@ -4,15 +4,15 @@ import { toPaintPhoto } from './paint-photo.ts';
 import { readPhoto } from './read-photo.ts';
 import { trimPhoto } from './trim-photo.ts';
 
-/** A photo to paint with, and what a picture that shows it has to say about where it comes from. */
+/** A photo for drawing, and the source type that a picture showing it must declare. */
 export type OpenPhoto = {
   readonly photo: PaintPhoto;
   readonly digitalSourceType: DigitalSourceType | null;
-  /** The shorter side of the photo as it was downloaded, in px, whatever is drawn of it. */
+  /** The shorter side of the downloaded photo, in px, whatever part of it is drawn. */
   readonly side: number;
 };
 
-/** Looks at a photo as downloaded; `cutOut` is the grey PNG that says what of it is the product. Throws PhotoError. */
+/** Opens a downloaded photo; `cutOut` is the grey PNG that marks the product in it. Throws PhotoError. */
 export async function openBytes(
   bytes: Uint8Array,
   cutOut: Uint8Array | undefined,
@@ -23,6 +23,6 @@ export async function openBytes(
   const side = Math.min(whole.width, whole.height);
   if (cutOut === undefined) return { photo: toPaintPhoto(whole), digitalSourceType, side };
   const photo = toPaintPhoto(await trimPhoto(whole, cutOut));
-  // A cut-out takes pixels away and makes none up, so it is an alteration and no generated part.
+  // A cut-out removes pixels and invents none, so it counts as enhanced, not as generated.
   return { photo, digitalSourceType: digitalSourceType ?? 'algorithmicallyEnhanced', side };
 }

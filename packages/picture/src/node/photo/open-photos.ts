@@ -6,28 +6,28 @@ import type { KeptStore } from './kept/kept-store.ts';
 import { openBytes, type OpenPhoto } from './open-bytes.ts';
 import { openFieldPicture } from './open-field-picture.ts';
 
-/** A photo as downloaded or by its name, and the grey PNG that says what of it is the product; undefined where all of it is shown. */
+/** A downloaded or a named photo, and the grey PNG that marks the product in it; undefined if all of it is shown. */
 export type PhotoFile = {
   readonly photo: Uint8Array | NamedPhoto;
   readonly cutOut?: Uint8Array | undefined;
-  /** The picture of a field, which may be small and is shown by many products. */
+  /** True for the picture of a field, which may be small and is shown by many products. */
   readonly isOfField?: boolean | undefined;
 };
 
 /** An additional photo of the product, for the slot of this name (`IMAGE_URL_2`), or the picture of a field (`BRAND_LOGO`). */
 export type FurtherPhoto = PhotoFile & { readonly slot: string };
 
-/** A product's photos as they are painted with, and what a picture that shows them has to say about where it comes from. */
+/** A product's photos for drawing, and the source type that a picture showing them must declare. */
 export type OpenPhotos = {
   readonly photos: PaintPhotos;
   readonly digitalSourceType: DigitalSourceType | null;
-  /** The shorter side of the first photo as it was downloaded, in px. */
+  /** The shorter side of the first photo as downloaded, in px. */
   readonly side: number;
 };
 
 /**
- * Opens a product's photos, of the additional ones those that are shown. Throws PhotoError, and so does decoding them; where it concerns an
- * additional photo, it names the slot.
+ * Opens a product's photos; of the additional ones only those that are shown. Opening and decoding throw PhotoError; for an additional
+ * photo, it names the slot.
  */
 export async function openPhotos(
   first: PhotoFile,
@@ -37,7 +37,7 @@ export async function openPhotos(
   const { photo, digitalSourceType, side } = await openPhoto(first, kept);
   const photos = new Map([[photoPlaceholder, photo]]);
   const sources = [digitalSourceType];
-  // One after the other, so that of several that cannot be used the same one is named every time.
+  // One after the other, so that of several unusable photos the same one is reported every time.
   for (const { slot, ...file } of further) {
     if (!isShown(slot)) continue;
     const opened = await openPhoto({ ...file, isOfField: isFieldSlot(slot) }, kept).catch((error: unknown) =>
@@ -49,7 +49,7 @@ export async function openPhotos(
   return { photos, digitalSourceType: strongestSourceType(sources), side };
 }
 
-/** Looks at one photo: what is kept of it serves, where it has a name and there is a store. Throws PhotoError. */
+/** Opens one photo, from the cache if it has a name and there is a cache. Throws PhotoError. */
 export async function openPhoto(
   { photo, cutOut, isOfField = false }: PhotoFile,
   kept: KeptStore | null,

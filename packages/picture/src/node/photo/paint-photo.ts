@@ -6,7 +6,7 @@ import type { Photo } from './read-photo.ts';
 import { shadowInPhoto } from './shadow-in-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
-/** Returns a photo as it is painted with: decoded by us, placed by `packages/picture/src/paint`. Decoding throws PhotoError. */
+/** Returns a photo for drawing: decoded here, placed by `packages/picture/src/paint`. Decoding throws PhotoError. */
 export function toPaintPhoto(photo: Photo | TrimmedPhoto): PaintPhoto {
   const { width, height } = photo;
   if (!('alpha' in photo)) {

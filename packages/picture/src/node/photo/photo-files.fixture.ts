@@ -16,7 +16,6 @@ export function pngBomb(width: number, height: number): Uint8Array {
   ]);
 }
 
-/** Returns a chunk of a PNG with its sum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);

@@ -6,10 +6,10 @@ import { readDigitalSourceType, type DigitalSourceType } from './digital-source-
 import { maxPixels } from './structure/bounds.ts';
 import { plainFile } from './structure/plain-file.ts';
 
-/** Px per side that a photo of the product has at least, since it is shown large. */
+/** Minimum px per side of a product's photo, since it is shown large. */
 const minSidePx = 100;
 
-/** A photo that was looked at but not decoded yet; the size is that of the upright picture, in px. */
+/** A photo that was opened but not decoded yet; the size is that of the upright picture, in px. */
 export type Photo = {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -17,21 +17,20 @@ export type Photo = {
   readonly hasAlpha: boolean;
   /** Options for opening it; see photoOptions. */
   readonly options: PhotoOptions;
-  /** True where it has more than 8 bits for a colour. */
+  /** True if the photo has more than 8 bits per colour. */
   readonly isDeep: boolean;
-  /** Source type that the photo declares. */
   readonly digitalSourceType: DigitalSourceType | null;
 };
 
-/** Options for opening every photo: damaged files are refused, and so are pictures too large to hold in memory. */
+/** Options for opening every photo: damaged files are refused, and so are pictures too large for memory. */
 export const photoOptions = { failOn: 'warning', limitInputPixels: maxPixels, pages: 1 } as const;
 
 type PhotoOptions = Omit<typeof photoOptions, 'failOn'> & { readonly failOn: 'warning' | 'none' };
 
-/** A photo that lacks less of its rows than this at its end is used as it is; browsers show it. */
+/** Minimum share of rows with which a photo without its end is used; browsers show such photos. */
 const leastShareOfRows = 0.98;
 
-/** Checks that the bytes are a photo we can use, with sides of so many px at least. Throws PhotoError. */
+/** Checks that the bytes are a usable photo, with sides of at least this many px. Throws PhotoError. */
 export async function readPhoto(bytes: Uint8Array, leastSidePx = minSidePx): Promise<Photo> {
   const problem = problemOfSignature(bytes);
   if (problem !== null) throw new PhotoError(problem);
@@ -46,16 +45,16 @@ export async function readPhoto(bytes: Uint8Array, leastSidePx = minSidePx): Pro
   return { bytes: mended.bytes, width, height, hasAlpha, options, isDeep, digitalSourceType };
 }
 
-/** Returns a decoder of the photo, upright and with its own profile's colours converted to sRGB. */
+/** Returns a decoder of the photo, upright and converted from its own colour profile to sRGB. */
 export function openImage({ bytes, options, isDeep }: Pick<Photo, 'bytes' | 'options' | 'isDeep'>): Sharp {
   const image = sharp(bytes, options).autoOrient();
-  // Left to itself, libvips takes the profile of 16 bits for one of its own wide space and converts nothing.
+  // By default, libvips takes a 16-bit profile for one of its own wide space and converts nothing.
   return isDeep ? image.pipelineColourspace('srgb') : image;
 }
 
-/** Returns the options for a photo without its end: lenient where nearly all of it is there; throws where it is not. */
+/** Returns the options for a photo without its end: lenient if nearly all of it is there; else throws. */
 async function optionsForTorn({ bytes, endBytes, isProgressive }: MendedPhoto): Promise<PhotoOptions> {
-  // A JPEG that lacks nothing but the mark passes as it is; of a progressive one no row is done before all are.
+  // A JPEG that lacks only the end marker is decoded normally; in a progressive one, no row is complete before all are.
   if (isJpeg(bytes) && (await isWhole(bytes))) return photoOptions;
   const share = isProgressive ? 0 : await shareOfRows(bytes, endBytes, maxPixels).catch(() => 0);
   if (share < leastShareOfRows) throw new PhotoError('broken_image');
@@ -73,7 +72,7 @@ async function isWhole(bytes: Uint8Array): Promise<boolean> {
     .catch(() => false);
 }
 
-/** Tells a damaged photo from one that is too large, whatever words the decoder uses. */
+/** Distinguishes a damaged photo from one that is too large, whatever message the decoder gives. */
 export function asPhotoError(error: unknown): PhotoError {
   const isTooLarge =
     error instanceof Error && /pixel limit|exceeds.*(?:limit|dimension)/i.test(error.message);
@@ -88,7 +87,7 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** Returns the problem of a file by its first bytes, whatever its name or a server's content type. */
+/** Returns the problem of a file found in its first bytes, whatever its name or a server's content type. */
 function problemOfSignature(bytes: Uint8Array): PhotoProblem | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 512)).toString(
     'latin1',

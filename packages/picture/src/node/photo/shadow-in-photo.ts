@@ -4,7 +4,7 @@ import { asPhotoError, openImage } from './read-photo.ts';
 import type { TrimmedPhoto } from './trim-photo.ts';
 
 /**
- * Returns the shadow that a product throws in its photo, in px of the rectangle around the product; null where none can be told. Throws
+ * Returns the shadow that a product casts in its photo, in px of the rectangle around the product; null if none is found. Throws
  * PhotoError.
  */
 export async function shadowInPhoto(photo: TrimmedPhoto): Promise<GroundShadow | null> {

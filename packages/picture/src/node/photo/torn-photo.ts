@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
-/** Bytes whose loss tells where a picture ends: some blocks of a JPEG, some pixels of a GIF. */
+/** Bytes removed at the end to find where a picture ends: some blocks of a JPEG, some pixels of a GIF. */
 const probeBytes = 64;
 
-/** The columns that are compared: what is missing of a picture is missing in all of them. */
+/** Number of columns that are compared: missing rows are missing in all columns. */
 const columns = 64;
 
 /**
- * Returns the share of a picture's rows that its bytes still hold, 0 to 1, where they end too early. A decoder that forgives fills up what
- * is missing with one colour, which a row may have anyway; so the picture is compared with that of a few bytes fewer, and ends where the
- * two begin to differ. `end` is the length of the mark at the end; `limitInputPixels` is handed to the decoder.
+ * Returns the share of a picture's rows that its truncated bytes still contain, 0 to 1. A lenient decoder fills missing rows with one
+ * colour, which a row may also really have; so the picture is compared with one decoded from a few bytes fewer, and ends where the two
+ * begin to differ. `end` is the length of the end marker; `limitInputPixels` is passed to the decoder.
  */
 export async function shareOfRows(bytes: Uint8Array, end: number, limitInputPixels: number): Promise<number> {
   const cut = bytes.length - end - probeBytes;
@@ -24,7 +24,7 @@ export async function shareOfRows(bytes: Uint8Array, end: number, limitInputPixe
   );
   if (whole === undefined || shorter === undefined) return 0;
   const first = whole.data.findIndex((value, at) => value !== shorter.data[at]);
-  // Where those bytes are no picture at all, the picture ended somewhere before them.
+  // If the shortened bytes cannot be decoded, the picture ended somewhere before them.
   if (first === -1) return 0;
   return Math.floor(first / (whole.data.length / whole.height)) / whole.height;
 }

@@ -6,18 +6,18 @@ import type { Photo } from './read-photo.ts';
 /** A photo of which only the product is drawn; `width` and `height` are those of the rectangle around it, in px. */
 export type TrimmedPhoto = Photo & {
   readonly alpha: AlphaPixels;
-  /** The upright photo, and where in it the product's rectangle begins, in px. */
+  /** Size of the whole upright photo, and where in it the product's rectangle begins, in px. */
   readonly whole: Size;
   readonly left: number;
   readonly top: number;
 };
 
-/** Room for the product's soft edge, in px of alpha. */
+/** Margin for the product's soft edge, in px of alpha. */
 const edgePx = 2;
 
 /**
- * Crops away everything that is not the product, so that a product is drawn as large as its slot is, however much backdrop the
- * shop's photo shows around it. `alphaPng` is grey and in the photo's proportions.
+ * Crops a photo to its product, so that the product fills its slot however much backdrop the shop's photo shows around it. `alphaPng` is
+ * grey and in the photo's proportions.
  */
 export async function trimPhoto(photo: Photo, alphaPng: Uint8Array): Promise<TrimmedPhoto> {
   const alpha = await decodeAlpha(alphaPng);

@@ -1,12 +1,12 @@
-/** One byte per pixel, row by row. */
+/** Pixels of one byte each, row by row. */
 export type GreyPixels = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
 /** Value of a mask where nothing was painted: alpha stays unchanged. */
 export const untouched = 128;
 
 /**
- * Returns a pixel's alpha (0 to 255) after someone's correction of it: towards nothing as `mask` goes from 128 to 0, towards all of the
- * product as it goes from 128 to 255.
+ * Returns a pixel's alpha (0 to 255) after a person's correction: towards transparent as `mask` goes from 128 to 0, towards opaque as it
+ * goes from 128 to 255.
  */
 export function maskedAlpha(alpha: number, mask: number): number {
   return mask < untouched
@@ -16,8 +16,8 @@ export function maskedAlpha(alpha: number, mask: number): number {
 
 /**
  * Applies a person's strokes to an alpha: 0 in the mask erases, 128 leaves, 255 keeps, and values between do so in part. A mask of another
- * size covers the same picture: it is read between its pixels. Server and brush both call this, so that the drawn picture equals the
- * painted one. Returns a picture of alpha's size, and alpha's own bytes if nothing was painted.
+ * size covers the same picture and is interpolated. Server and brush both use this function, so that the drawn picture equals the painted
+ * one. Returns an alpha of the same size; the same bytes if nothing was painted.
  */
 export function applyMask(alpha: GreyPixels, mask: GreyPixels): GreyPixels {
   const { width, height } = alpha;
@@ -50,7 +50,7 @@ function between(one: number | undefined, other: number | undefined, share: numb
   return from + ((other ?? untouched) - from) * share;
 }
 
-/** Returns the two of `count` pixels between which the middle of pixel `at` of `length` lies. */
+/** Returns the two of `count` pixels between which the centre of pixel `at` of `length` lies. */
 function findNeighbours(at: number, length: number, count: number) {
   const place = Math.min(count - 1, Math.max(0, ((at + 0.5) * count) / length - 0.5));
   const first = Math.floor(place);

@@ -5,41 +5,41 @@ import { maskOfAlpha, maskOnGround, type Mask } from './object-mask.ts';
 import { findMaskParts } from './parts-of-mask.ts';
 import { framePx, withoutFrame } from './without-frame.ts';
 
-/** Product found in a photo, in whole px of the upright photo: the rectangle around it, or around all products. */
+/** The product found in a photo, as a rectangle in whole px of the upright photo; it surrounds all products if there are several. */
 export type FoundObject = Rectangle & {
-  /** Centre of its weight. */
+  /** Centre of mass of the object. */
   readonly middle: { readonly x: number; readonly y: number };
-  /** Sides at which the photo's edge cuts it off: there it must not end in mid-air. */
+  /** Sides at which the edge of the photo cuts off the object; there it must touch the slot's edge. */
   readonly cutSides: readonly Side[];
-  /** Ground around it. */
+  /** Kind of background around the object. */
   readonly ground: 'calm' | 'transparent';
-  /** True where the photo has no ground and brings a shadow of its own. */
+  /** True if the photo has no background and contains its own shadow. */
   readonly hasShadow: boolean;
-  /** Width of a frame line at each edge of the photo, which is not shown. */
+  /** Width of a frame line at each edge of the photo, which is cropped. */
   readonly frame: number;
 };
 
-/** A photo is looked at in this many px at its longer side: enough for a hundredth, and few to decode. */
+/** Size of the longer side at which a photo is examined, in px: precise to a hundredth, and quick to decode. */
 export const lookPx = 160;
 
-/** Least share of a photo's rim in one colour that tells object and ground apart. */
+/** Minimum share of a photo's rim in one colour for separating object and background. */
 const calmShare = 0.55;
 
-/** A photo of which less is see-through has a ground all the same. */
+/** Minimum share of transparent px with which a photo counts as having no background. */
 const seeThroughShare = 0.01;
 
-/** An object that an edge cuts lies along this share of it at least, and is this much as wide there as a little inside. */
+/** Minimum share of an edge that an object cut by it occupies, and minimum ratio of its width there to that further inside. */
 const cutShare = 0.1;
 const cutWidth = 0.7;
 const insidePx = 8;
 
-/** Levels: a px of the rim that differs more from the next one inside is partly ground. */
+/** Colour levels: a px of the rim that differs more from the next one inside is partly background. */
 const solidLevels = 24;
 
-/** An object that fills this share of a photo is no object on a ground. */
+/** Share of a photo from which an object does not lie on a background but fills the photo. */
 const fullShare = 0.97;
 
-/** An object smaller than this share of the photo's area is as likely a speck or a mark. */
+/** Share of the photo's area below which an object is probably a speck or a mark. */
 const leastArea = 0.0004;
 
 /**
@@ -50,7 +50,7 @@ export function findObject(small: Pixels, photo: Size): FoundObject | null {
   return findInFrame(small, photo) ?? findIn(small, photo);
 }
 
-/** Finds the object inside a thin line around a photo, which is no part of it as long as the object keeps off it. */
+/** Finds the object inside a thin line around the photo, which is ignored if the object does not touch it. */
 function findInFrame(small: Pixels, photo: Size): FoundObject | null {
   const inner = withoutFrame(small);
   if (inner === null) return null;
@@ -79,8 +79,8 @@ function findIn(small: Pixels, photo: Size): FoundObject | null {
 }
 
 /**
- * Describes a product without its background: `alpha` gives row by row the part of the photo that is product (255), and `place` is the
- * rectangle around that, in px of the photo. The result is in px of that rectangle, all of which is the product.
+ * Returns the object of a product without its background: `alpha` is the product's share of the photo's px, row by row (255 is product),
+ * and `place` the rectangle around the product, in px of the photo. The result is in px of that rectangle and fills it.
  */
 export function objectOfCutOut(
   alpha: { readonly data: Uint8Array; readonly width: number; readonly height: number },
@@ -137,7 +137,7 @@ function placeMask(
   if (area > mask.width * mask.height * fullShare) return null;
   const [across, down] = [photo.width / mask.width, photo.height / mask.height];
   const middle = findMiddle(mask, box);
-  // On a ground, a px counts of which a small part is object, and so does the one before an edge.
+  // On a background, px that are only partly object are included, and so is the px before an edge.
   const edge = right - left < 8 || bottom - top < 8 ? 0 : soft / 2;
   const start = (place: number) => (place === 0 ? 0 : place + edge);
   const end = (place: number, size: number) => (place === size ? size : place - edge);
@@ -159,7 +159,7 @@ function makeMask(small: Pixels): ({ mask: Mask } & Pick<FoundObject, 'ground' |
   return { mask: maskOnGround(small, ground), ground: 'calm', hasShadow: false };
 }
 
-/** Whether more px are dark and transparent than at the soft edge of a product. */
+/** True if more px are dark and translucent than the soft edge of a product has. */
 function hasSoftShadow({ data, width, height }: Pixels): boolean {
   let count = 0;
   for (let at = 0; at < data.length; at += 4) {
@@ -179,8 +179,8 @@ function isSeeThrough({ data, width, height }: Pixels): boolean {
 type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * Returns the sides at which a photo's edge cuts its object. An object that only touches an edge, like in a trimmed photo, grows wider
- * from there on, and one that reaches all four edges was trimmed. Where one edge cuts, the others that are touched do, too.
+ * Returns the sides at which the photo's edge cuts its object. An object that only touches an edge, as in a trimmed photo, gets wider
+ * further inside, and one that touches all four edges was trimmed. If one edge cuts it, all touched edges do.
  */
 function findCutSides(mask: Mask, solid: Mask, { left, top, right, bottom }: Box): Side[] {
   const isAt = {
@@ -198,8 +198,8 @@ function findCutSides(mask: Mask, solid: Mask, { left, top, right, bottom }: Box
 }
 
 /**
- * Returns the mask without px of the rim of which only a part can be object, as where a trimmed photo ends a little beside it: those
- * differ from the next ones inside.
+ * Returns the mask without px of the rim that are only partly object, recognised by a difference from the next px inside; a trimmed photo
+ * may end slightly beside its object.
  */
 function keepSolid({ data, width, height }: Mask, picture: Pixels | null): Uint8Array {
   const solid = data.slice();
@@ -222,7 +222,7 @@ function keepSolid({ data, width, height }: Mask, picture: Pixels | null): Uint8
   return solid;
 }
 
-/** Returns the share of a line beside an edge that is object. */
+/** Returns the object's share of a line parallel to a side. */
 function shareAlong({ data, width, height }: Mask, side: Side, depth: number): number {
   const isUpright = side === 'left' || side === 'right';
   const [length, across] = isUpright ? [height, width] : [width, height];
@@ -234,7 +234,7 @@ function shareAlong({ data, width, height }: Mask, side: Side, depth: number): n
   return count / length;
 }
 
-/** Returns the centre of the object's outline: px between the first and the last one of a row count, too. */
+/** Returns the centre of the object's outline, which includes all px between the first and last one of a row. */
 function findMiddle({ data, width }: Mask, { left, top, right, bottom }: Box): { x: number; y: number } {
   let [sumX, sumY, sum] = [0, 0, 0];
   for (let y = top; y < bottom; y += 1) {

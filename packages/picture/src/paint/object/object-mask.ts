@@ -4,24 +4,24 @@ import { groundRow, type Ground } from '../pixels/ground-surface.ts';
 /** Mask of the object in a small picture: 1 is object, 0 is not, row by row. */
 export type Mask = { readonly data: Uint8Array; readonly width: number; readonly height: number };
 
-/** Alpha: what is fainter is a shadow, a glow or dust. */
+/** Alpha below this value is a shadow, a glow or dust. */
 const solidAlpha = 100;
 
-/** Levels: a colour that is further off than this is no darker ground, whatever the light. */
+/** Colour levels: a colour with a larger difference is not a darker background, whatever the light. */
 const colorLevels = 18;
 
-/** A shadow leaves at least this share of the ground's light; what is darker is a thing. */
+/** Minimum share of the background's light left by a shadow; anything darker is an object. */
 const shadowLight = 0.5;
 
-/** Darkest ground (the sum of the squares of its levels) whose shadows can be told from things. */
+/** Darkest background (as the sum of the squares of its levels) on which shadows can be told from objects. */
 const darkGround = 3 * 48 * 48;
 
-/** Levels within two px: a shadow passes more gently into the ground. */
+/** Minimum change of levels within two px for an edge: a shadow changes more gradually. */
 const edgeLevels = 13;
 const edgeShare = 0.6;
 const edgeRoomPx = 3;
 
-/** Returns the object in a picture whose ground is see-through. */
+/** Returns the object in a picture with a transparent background. */
 export function maskOfAlpha({ data, width, height }: Pixels): Mask {
   const mask = new Uint8Array(width * height);
   for (let at = 0; at < mask.length; at += 1) mask[at] = (data[at * 4 + 3] ?? 0) >= solidAlpha ? 1 : 0;
@@ -29,8 +29,8 @@ export function maskOfAlpha({ data, width, height }: Pixels): Mask {
 }
 
 /**
- * Returns the object on a calm ground: px whose colour is not the ground's in any light, and edges. The soft shadow of an object is
- * neither, and the edge of a white object on white is.
+ * Returns the object on a uniform background: px whose colour is not the background's in any light, and edges. This excludes an object's
+ * soft shadow, and includes the edge of a white object on white.
  */
 export function maskOnGround(picture: Pixels, { terms }: Ground): Mask {
   const { width, height, channels, data } = picture;
@@ -56,7 +56,7 @@ export function maskOnGround(picture: Pixels, { terms }: Ground): Mask {
   return { data: mask, width, height };
 }
 
-/** True for a colour that is not the ground's in less light. */
+/** True for a colour that is not a darker shade of the background. */
 function isNoShade(off: Float32Array, at: number, ground: Float64Array): boolean {
   const red = ground[0] ?? 0;
   const green = ground[1] ?? 0;
@@ -65,7 +65,7 @@ function isNoShade(off: Float32Array, at: number, ground: Float64Array): boolean
   const offGreen = off[at + 1] ?? 0;
   const offBlue = off[at + 2] ?? 0;
   const bright = red * red + green * green + blue * blue;
-  // Gain or loss of the ground's light: the part of the difference that runs along the ground's colour.
+  // Gain or loss of light: the part of the difference in the direction of the background's colour.
   const light = bright < 1 ? 0 : (offRed * red + offGreen * green + offBlue * blue) / bright;
   if (light < shadowLight - 1 && bright > darkGround) return true;
   const shade = Math.min(0, light);
@@ -77,7 +77,7 @@ function isNoShade(off: Float32Array, at: number, ground: Float64Array): boolean
   );
 }
 
-/** Marks where a picture passes sharply into another level: a soft shadow takes more room for it. */
+/** Marks where a picture changes sharply from one level to another; a soft shadow changes over more px. */
 function markEdges(
   mask: Uint8Array,
   off: Float32Array,
@@ -93,7 +93,7 @@ function markEdges(
   }
 }
 
-/** Whether most of the way from one level to the other is made within two px; `near` and `far` are steps to places on both sides. */
+/** True if most of the change between two levels happens within two px; `near` and `far` are steps to places on both sides. */
 function isEdge(off: Float32Array, at: number, near: number, far: number): boolean {
   for (let channel = at * 3; channel < at * 3 + 3; channel += 1) {
     const step = Math.abs((off[channel + near * 3] ?? 0) - (off[channel - near * 3] ?? 0));

@@ -1,14 +1,14 @@
 import type { Rectangle } from '../pixels/pixels.ts';
 import type { Mask } from './object-mask.ts';
 
-/** Px of a mask that hang together, corners included. */
+/** A connected component of a mask; px that touch at corners are connected. */
 export type Part = Rectangle & { readonly area: number };
 
-/** A part that is smaller than this share of the largest is dust, and so is one of fewer px than that. */
+/** Share of the largest part below which a part is dust; one with fewer px than `dustPx` is dust, too. */
 const dustShare = 0.004;
 const dustPx = 5;
 
-/** Returns the parts of a mask that count, and the mask of them alone. */
+/** Returns the parts of a mask that are large enough, and a mask of only these. */
 export function findMaskParts(mask: Mask): { readonly parts: readonly Part[]; readonly mask: Mask } {
   const { width, height } = mask;
   const labels = new Int32Array(width * height);
@@ -20,7 +20,7 @@ export function findMaskParts(mask: Mask): { readonly parts: readonly Part[]; re
   }
   const largest = all.reduce((most, { area }) => Math.max(most, area), 0);
   const isKept = all.map(({ area }) => area >= Math.max(dustPx, largest * dustShare));
-  // Level of each label; the first label stands for no part.
+  // Mask value for each label; the first label means no part.
   const levels = Uint8Array.from([false, ...isKept], Number);
   const data = new Uint8Array(width * height);
   for (let at = 0; at < labels.length; at += 1) data[at] = levels[labels[at] ?? 0] ?? 0;

@@ -2,7 +2,7 @@ import type { Pixels, Size } from '../pixels/pixels.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Returns colours from 0 to 255 for each px, or with an alpha behind them. */
+/** Paints test pixels: colours from 0 to 255 for each px, optionally with alpha. */
 export function painted(
   { width, height }: Size,
   colorAt: (x: number, y: number) => readonly number[],
@@ -14,7 +14,7 @@ export function painted(
   return { width, height, data, channels, isPremultiplied: false };
 }
 
-/** Returns a ground that grows darker towards its lower corners, as a studio's does. */
+/** Returns a background that gets darker towards the lower corners, as in a studio. */
 export function studio(color: Rgb, { width, height }: Size): (x: number, y: number) => Rgb {
   return (x, y) => {
     const away = ((x / width - 0.5) * (x / width - 0.5) + (y / height) * (y / height)) * 0.12;
@@ -22,7 +22,7 @@ export function studio(color: Rgb, { width, height }: Size): (x: number, y: numb
   };
 }
 
-/** Returns a soft dark spot below an object: how much light it leaves at a place. */
+/** Returns the share of light that a soft shadow below an object leaves at a place. */
 export function shadowBelow(
   x: number,
   y: number,

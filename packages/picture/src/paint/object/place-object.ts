@@ -4,34 +4,34 @@ import type { Rectangle, Size } from '../pixels/pixels.ts';
 import type { EvenSize } from '../../template/template-tree.ts';
 import type { FoundObject } from './find-object.ts';
 
-/** A slot in px from the corner of its padding box: all of it, and the part in which the product stands. */
+/** A slot in px relative to its padding box: the whole, and the part for the product. */
 export type ObjectSlot = { readonly whole: Size; readonly inner: Rectangle };
 
-/** Placement of a product: its size, and the fit of the photo (0.5 is the middle). */
+/** How to place a product: its size, the photo's fit, and its position (0.5 is the middle). */
 export type Placing = EvenSize & {
   readonly fit: 'contain' | 'cover';
   readonly x: number;
   readonly y: number;
 };
 
-/** Beyond its own px a photo is enlarged this much for an even size, and no more than it would be without. */
+/** Maximum enlargement of a photo for an even size; never more than without that setting. */
 const enlargementMax = 1.5;
 const usualEnlargementMax = 2;
 
-/** Long and thin things look smaller than square ones of the same length: as shares of the size that is asked for. */
+/** Factors on the requested size of an object: long and thin ones look smaller than square ones of equal length. */
 const compactShare = 0.995;
 const slenderShare = 1.05;
 
-/** Share of the slot's height; a product flatter than its slot stands on the line all the same, raised by the excess over this share. */
+/** Share of the slot's height: a product that centring would raise more than this above the common line is raised by the excess. */
 const lowestDrop = 0.15;
 
-/** Share by which the middle of a placed product moves towards its centre of weight. */
+/** Share by which a placed product's middle moves towards its centre of mass. */
 const weightShare = 0.35;
 
 /**
- * Places a photo so that its product has an even size in its slot, in whole px from the slot's corner: `drawn` is the whole photo's
- * size, of which the part inside the slot is shown. No product is cut, and where the photo itself cuts it, that edge lies on
- * the slot's. Null where all of that cannot be had at once.
+ * Places a photo so that its product has an even size in its slot, in whole px from the slot's corner: `drawn` is the whole photo's size,
+ * of which only the part inside the slot is shown. No product is cropped, and a side already cut by the photo lies on the slot's side. Null
+ * if this is impossible.
  */
 export function placeObject(
   photo: Size,
@@ -54,7 +54,7 @@ export function placeObject(
   });
 }
 
-/** Returns the part of a drawn photo, without the frame around it, that lies in a slot when its corner is there. */
+/** Returns the visible part of a drawn photo, without its frame line, when its corner is at a place in the slot. */
 function makeLayout(
   drawn: Size,
   slot: Size,
@@ -73,7 +73,7 @@ function makeLayout(
   };
 }
 
-/** Returns px of the slot to a px of the photo; null where the product cannot be shown whole. */
+/** Returns the scale from photo px to slot px; null if the product cannot be shown whole. */
 function computeScale(photo: Size, found: FoundObject, slot: ObjectSlot, placing: Placing): number | null {
   const { inner, whole } = slot;
   const across = roomFor('across', found, slot, placing) / found.width;
@@ -89,7 +89,7 @@ function computeScale(photo: Size, found: FoundObject, slot: ObjectSlot, placing
     : null;
 }
 
-/** Returns the longest extent of the product in a direction: its share, or up to the slot's side on which its cut edge lies. */
+/** Returns the maximum length of the product in a direction: its share, or up to the slot's side if its cut edge lies there. */
 function roomFor(
   direction: 'across' | 'down',
   found: FoundObject,
@@ -111,7 +111,9 @@ const directions = {
   down: ['height', 'top', ['top', 'bottom'], 'y'],
 } as const;
 
-/** Returns the least scale: cut on two opposite sides, a photo has to reach from side to side; one that covers its slot in both ways. */
+/**
+ * Returns the minimum scale: a photo that cuts the product on two opposite sides must span the slot; with `cover` it must fill the slot.
+ */
 function leastScale(photo: Size, found: FoundObject, { whole }: ObjectSlot, { fit }: Placing): number {
   const isFull = (one: Side, other: Side) =>
     fit === 'cover' || (found.cutSides.includes(one) && found.cutSides.includes(other));
@@ -127,14 +129,14 @@ function shapeShare({ width, height }: Size): number {
   return compactShare + (slenderShare - compactShare) * slenderness;
 }
 
-/** One direction of a slot and of what is placed in it, in px. */
+/** One dimension of a slot and of what is placed in it, in px. */
 type Axis = {
   readonly whole: number;
   readonly drawn: number;
-  /** Start and size of the part in which the product stands, from the slot's side. */
+  /** Start and size of the part for the product, from the slot's side. */
   readonly start: number;
   readonly size: number;
-  /** Start, size and weight of the product, from the photo's side. */
+  /** Start, size and centre of mass of the product, from the photo's side. */
   readonly objectStart: number;
   readonly object: number;
   readonly weight: number;
@@ -160,7 +162,7 @@ function makeAxis(
   };
 }
 
-/** Returns where the photo begins when its product rests at a fraction of the room, its weight a little nearer to that. */
+/** Returns where the photo starts when its product is at a fraction of the room, moved slightly by its centre of mass. */
 function findStart(axis: Axis, fraction: number): number {
   const { whole, start, size, objectStart, object, weight } = axis;
   if (axis.cut !== null) return cutStart(axis);
@@ -173,7 +175,7 @@ function findStart(axis: Axis, fraction: number): number {
   return inside(Math.max(wanted - nearest, Math.min(wanted + nearest, wanted - pull)));
 }
 
-/** Returns where the photo begins when its product stands on the line on which one of full height stands. */
+/** Returns where the photo starts when its product stands on the line of a product of full height. */
 function standing(axis: Axis, share: number): number {
   if (axis.cut !== null) return cutStart(axis);
   const { whole, start, size, objectStart, object } = axis;
@@ -184,14 +186,14 @@ function standing(axis: Axis, share: number): number {
   return Math.max(0, Math.min(whole - object, top)) - objectStart;
 }
 
-/** Returns where the photo begins when the edge that cuts its product lies on the slot's. */
+/** Returns where the photo starts when the cut edge of its product lies on the slot's side. */
 function cutStart({ whole, drawn, cut, objectStart, object }: Axis): number {
   if (cut === 'start') return 0;
   if (cut === 'end') return whole - drawn;
   return covering((whole - object) / 2 - objectStart, drawn, whole);
 }
 
-/** Returns a start that leaves no room beside a photo that is as large as its slot. */
+/** Returns a start that leaves no gap beside a photo at least as large as its slot. */
 function covering(start: number, drawn: number, whole: number): number {
   return drawn < whole ? start : Math.max(whole - drawn, Math.min(0, start));
 }

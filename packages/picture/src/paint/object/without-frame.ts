@@ -1,16 +1,16 @@
 import type { Pixels } from '../pixels/pixels.ts';
 
-/** Px of a small picture that a thin line around it takes, with what it leaves in the px beside it. */
+/** Width of a thin frame line in a small picture, including the px it blends into. */
 export const framePx = 2;
 
-/** Levels: a line differs more than this from what it is around, and less from itself. */
+/** Colour levels: a line differs by more than this from its surroundings, and by less from itself. */
 const lineLevels = 12;
 
-/** This share of a line, and of the ground that it is around, is in one colour. */
+/** Minimum share of a line, and of the background inside it, that has one colour. */
 const evenShare = 0.85;
 const groundShare = 0.6;
 
-/** Returns a small picture without the thin line that is drawn around it; null where there is none. */
+/** Returns a small picture without the thin line around it; null if there is none. */
 export function withoutFrame(picture: Pixels): Pixels | null {
   const { width, height, channels } = picture;
   if (Math.min(width, height) < 8 * framePx) return null;
@@ -29,7 +29,7 @@ export function withoutFrame(picture: Pixels): Pixels | null {
   return { ...picture, ...size, data };
 }
 
-/** Returns the colours of the px that lie so far from the edges, red, green and blue one after the other. */
+/** Returns the colours of the px at this distance from the edges: red, green and blue of each in turn. */
 function ringAt({ data, width, height, channels }: Pixels, depth: number): Uint8Array {
   const colors = new Uint8Array(6 * (width - 2 * depth + (height - 2 * depth)));
   let count = 0;
@@ -50,7 +50,6 @@ function ringAt({ data, width, height, channels }: Pixels, depth: number): Uint8
   return colors;
 }
 
-/** Returns the median level of each channel. */
 function computeMedians(colors: Uint8Array): number[] {
   const middle = Math.trunc(colors.length / 3) >> 1;
   return [0, 1, 2].map((channel) => {
@@ -63,7 +62,7 @@ function computeMedians(colors: Uint8Array): number[] {
   });
 }
 
-/** Returns the share of colours that are near the usual one. */
+/** Returns the share of colours close to the median. */
 function shareNear(colors: Uint8Array): number {
   const [red = 0, green = 0, blue = 0] = computeMedians(colors);
   let near = 0;

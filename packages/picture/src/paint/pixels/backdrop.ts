@@ -10,21 +10,20 @@ import {
 } from './edge-colors.ts';
 import { toRgba, type Canvas, type Color, type Pixels, type Rectangle, type Size } from './pixels.ts';
 
-/** Surroundings to paint around a photo: one colour where its own backdrop is even, else its edges, to be continued outwards. */
+/** What to paint around a photo: one colour if its own background is uniform, else its edges, to be continued outwards. */
 export type Backdrop =
   | { readonly kind: 'color'; readonly color: Color }
   | { readonly kind: 'edges'; readonly edges: ReadonlyMap<Side, Colors> };
 
-// A soft shadow or gradient changes less than this from block to block; the edge of a thing changes more.
+// Maximum change from block to block within a soft shadow or gradient; the edge of an object changes more.
 const maxStep = 7;
 const evenRange = 3;
 const blurRadius = 24;
 const maxStripes = 24;
 
 /**
- * Returns the backdrop of a photo that lies in a slot with room around it. If it cannot be continued so that it looks right, because
- * something touches an edge of the photo, it is the most frequent colour at the edges, like a passe-partout. Null if the edges are
- * transparent, or unknown.
+ * Returns the backdrop of a photo in a slot with room around it. If continuing its edges would look wrong, because something touches an
+ * edge of the photo, it is the most frequent colour at the edges, like a passe-partout. Null if the edges are transparent, or unknown.
  */
 export function findBackdrop(photo: Pixels, slot: Rectangle): Backdrop | null {
   const backdrop = continuedBackdrop(photo, slot);
@@ -33,7 +32,7 @@ export function findBackdrop(photo: Pixels, slot: Rectangle): Backdrop | null {
   return color && { kind: 'color', color };
 }
 
-/** Returns the continued backdrop; null when it cannot be continued so that it looks right, or when there is no room around the photo. */
+/** Returns the continued backdrop; null if it would look wrong, or if there is no room around the photo. */
 export function continuedBackdrop(photo: Pixels, slot: Rectangle): Backdrop | null {
   const edges = new Map<Side, Colors>();
   for (const side of sidesWithRoom(photo, slot)) {
@@ -48,7 +47,6 @@ export function continuedBackdrop(photo: Pixels, slot: Rectangle): Backdrop | nu
   return { kind: 'color', color: [Math.round(red), Math.round(green), Math.round(blue)] };
 }
 
-/** Returns the sides of a slot that a photo in it does not reach. */
 export function sidesWithRoom(photo: Size, { width, height, left, top }: Rectangle): Side[] {
   const room: Record<Side, number> = {
     left,
@@ -60,8 +58,8 @@ export function sidesWithRoom(photo: Size, { width, height, left, top }: Rectang
 }
 
 /**
- * Continues the edges of a photo that lies on the canvas to the sides of its slot, as a studio backdrop would: each row of
- * the photo to the left and right; the rows above and below continue the first and the last.
+ * Continues the edges of a photo on the canvas to the sides of its slot, like a studio backdrop: each row to the left and right; above and
+ * below, the first and last row.
  */
 export function paintBackdrop(
   canvas: Canvas,
@@ -77,7 +75,7 @@ export function paintBackdrop(
   fillRows(canvas, edges.get('bottom'), { from: bottom, to: slot.top + slot.height, ...along });
 }
 
-/** Returns a photo and its continued backdrop as one: the pixels of the slot in which the photo lies at `left` and `top`. */
+/** Returns a photo merged with its continued backdrop: the pixels of the slot in which the photo lies at `left` and `top`. */
 export function pixelsWithBackdrop(
   photo: Pixels,
   { left, top, ...size }: Rectangle,
@@ -97,7 +95,7 @@ export function pixelsWithBackdrop(
   return { ...whole, data, channels };
 }
 
-/** Fills beside the photo, from the column next to it outwards. */
+/** Fills the area beside the photo, from the adjacent column outwards. */
 function fillColumns(
   { data, width }: Canvas,
   blocks: Colors | undefined,
@@ -121,7 +119,7 @@ function fillColumns(
   }
 }
 
-/** Fills above or below the photo and the parts painted beside it, from the row next to them outwards. */
+/** Fills the area above or below the photo and its painted sides, from the adjacent row outwards. */
 function fillRows(
   { data, width }: Canvas,
   blocks: Colors | undefined,
@@ -145,7 +143,7 @@ function fillRows(
   }
 }
 
-/** Cuts the way outwards into stripes; `share` grows from 0 at the photo to 1 at the slot's side. */
+/** Divides the distance outwards into stripes; `share` grows from 0 at the photo to 1 at the slot's side. */
 function stripes(from: number, to: number): { start: number; end: number; share: number }[] {
   const room = Math.abs(to - from);
   const count = Math.min(room, maxStripes);
@@ -158,13 +156,13 @@ function stripes(from: number, to: number): { start: number; end: number; share:
   });
 }
 
-/** Blurs an edge as seen from far away: shadows that reach it fade out instead of running on as bands. */
+/** Blurs an edge strongly, so that shadows that reach it fade out instead of continuing as bands. */
 function softened(colors: Colors): Colors {
   const radius = Math.round(colors.length / 3 / 6);
   return blurred(blurred(colors, radius), radius);
 }
 
-/** Returns a colour between two as one number, red lowest. */
+/** Returns a colour between two as one number, red in the lowest byte. */
 function mixed(near: Colors, far: Colors, { place, share }: { place: number; share: number }): number {
   const start = place * 3;
   const red = near[start] ?? 0;

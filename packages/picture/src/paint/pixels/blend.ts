@@ -3,13 +3,13 @@ import type { Canvas, Rectangle } from './pixels.ts';
 /** RGBA pixels with straight alpha, row by row, and where their first row and column lie on a canvas. */
 export type Tile = Rectangle & {
   readonly data: Uint8Array;
-  /** Visible part of a cached tile: row, first column and the column behind the last of every run of pixels. */
+  /** Visible part of a cached tile: for every run of visible pixels its row, first column and the column after the last. */
   readonly runs?: Int32Array;
 };
 
 /**
- * Returns the same tile for many pictures: its visible runs are found once, and invisible rows and columns at its edges are left out. Null
- * when nothing of it is visible.
+ * Prepares a tile for repeated use: its visible runs are computed once, and invisible rows and columns at its edges removed. Null if
+ * nothing is visible.
  */
 export function trimTile(tile: Tile): Tile | null {
   const runs = visibleRuns(tile);
@@ -46,13 +46,13 @@ function visibleRuns({ width, height, data }: Tile): Int32Array {
   return Int32Array.from(runs);
 }
 
-/** Returns pixels as one number each, red lowest; 0 is invisible. */
+/** Returns pixels as one number each, red in the lowest byte; 0 is invisible. */
 function viewAsWords(data: Uint8Array): Int32Array {
   const { buffer, byteOffset, byteLength } = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   return new Int32Array(buffer, byteOffset, byteLength >> 2);
 }
 
-/** Puts opaque pixels, RGB row by row, onto the canvas, where they must lie inside. */
+/** Copies opaque pixels, RGB row by row, onto the canvas; they must lie inside it. */
 export function copyPixels(
   canvas: Canvas,
   { left, top, width, height }: Rectangle,
@@ -64,7 +64,7 @@ export function copyPixels(
   }
 }
 
-/** Lays a tile over the canvas, where it must lie inside: source-over in 8 bits, rounded to the nearest level. */
+/** Blends a tile over the canvas, inside which it must lie: source-over in 8 bits, rounded to the nearest level. */
 export function blendTile(
   canvas: Canvas,
   { left, top, width, height, data, runs }: Tile,
@@ -72,7 +72,7 @@ export function blendTile(
 ): void {
   const pixels = viewAsWords(data);
   const isPremultiplied = options.isPremultiplied === true;
-  // Without runs, every row is one.
+  // Without runs, every row is a run.
   const count = runs === undefined ? height : runs.length / 3;
   for (let run = 0; run < count; run += 1) {
     const row = runs === undefined ? run : (runs[run * 3] ?? 0);
@@ -83,7 +83,7 @@ export function blendTile(
   }
 }
 
-/** Does the same for the part of a tile inside a rectangle of the canvas; nothing outside of the rectangle is touched. */
+/** Same as blendTile, for the part of a tile inside a rectangle of the canvas; nothing outside is changed. */
 export function blendTileWithin(
   canvas: Canvas,
   { left, top, width, height, data, runs }: Tile,
@@ -104,7 +104,7 @@ export function blendTileWithin(
   }
 }
 
-/** Returns the first run that is not above a row. */
+/** Returns the first run in this row or below. */
 function firstRunAt(runs: Int32Array, row: number): number {
   let [low, high] = [0, runs.length / 3];
   while (low < high) {
@@ -115,7 +115,7 @@ function firstRunAt(runs: Int32Array, row: number): number {
   return low;
 }
 
-/** Blends pixels of one row; `to` is the byte of the canvas where the first goes. */
+/** Blends pixels of one row; `to` is the canvas offset of the first. */
 function blendRun(
   target: Uint8Array,
   pixels: Int32Array,
@@ -123,7 +123,7 @@ function blendRun(
 ): void {
   const { end, isPremultiplied } = run;
   let { from, to } = run;
-  // End of the part known to have no veil.
+  // End of the part already checked for runs of one colour.
   let looked = from;
   for (; from < end; from += 1, to += 3) {
     const pixel = pixels[from] ?? 0;
@@ -152,10 +152,10 @@ function blendRun(
   }
 }
 
-/** Px in one colour, as in a shade over a photo, for which working out what becomes of each level is less work. */
+/** Number of px in one colour, such as a shade over a photo, from which a lookup table of results is faster. */
 const veilPx = 256;
 
-/** Result of each level of red, green and blue below one colour. */
+/** Results of blending one colour over each level of red, green and blue. */
 type Veil = { pixel: number; isPremultiplied: boolean; red: Uint8Array; green: Uint8Array; blue: Uint8Array };
 
 const veil: Veil = {
@@ -166,7 +166,7 @@ const veil: Veil = {
   blue: new Uint8Array(256),
 };
 
-/** Returns the same object each time: most veils have one colour, or one for each row. */
+/** Returns the same object each time: most veils have one colour, or one per row. */
 function getVeil(pixel: number, isPremultiplied: boolean): Veil {
   if (veil.pixel === pixel && veil.isPremultiplied === isPremultiplied) return veil;
   const alpha = pixel >>> 24;
@@ -195,7 +195,7 @@ function layVeil(target: Uint8Array, start: number, count: number, { red, green,
   }
 }
 
-/** Lays one RGBA pixel with straight alpha over a part of the canvas, where it must lie inside. */
+/** Blends one RGBA pixel with straight alpha over an area, which must lie inside the canvas. */
 export function layPixel(canvas: Canvas, { left, top, width, height }: Rectangle, pixel: Uint8Array): void {
   const [color = 0] = viewAsWords(Uint8Array.from(pixel));
   const levels = getVeil(color, false);
@@ -203,7 +203,7 @@ export function layPixel(canvas: Canvas, { left, top, width, height }: Rectangle
     layVeil(canvas.data, (row * canvas.width + left) * 3, width, levels);
 }
 
-/** Puts a picture as large as the canvas onto it, except for a part that something opaque will cover anyway. */
+/** Copies a picture as large as the canvas onto it, except for `hole`, an area that something opaque will cover. */
 export function copyAround(canvas: Canvas, picture: Uint8Array, hole: Rectangle | null): void {
   const { width, height, data } = canvas;
   if (hole === null) return data.set(picture);
@@ -218,7 +218,7 @@ export function copyAround(canvas: Canvas, picture: Uint8Array, hole: Rectangle 
   }
 }
 
-/** Paints a part of the canvas in one colour, red, green and blue from 0 to 255; a hole in it may stay unchanged. */
+/** Fills an area with one colour, red, green and blue from 0 to 255; the part of it inside `hole` may stay unchanged. */
 export function fillArea(
   canvas: Canvas,
   area: Rectangle,
@@ -236,7 +236,7 @@ export function fillArea(
   }
 }
 
-/** Returns the parts of an area around a hole in it: above, below, before and behind it. */
+/** Returns the parts of an area around a hole in it: above, below, left and right. */
 export function around({ left, top, width, height }: Rectangle, hole: Rectangle): Rectangle[] {
   const [right, bottom] = [hole.left + hole.width, hole.top + hole.height];
   const bands = [
@@ -248,9 +248,9 @@ export function around({ left, top, width, height }: Rectangle, hole: Rectangle)
   return bands.filter((band) => band.width > 0 && band.height > 0);
 }
 
-/** Returns a share of 255 × 255 as a level from 0 to 255, rounded to the nearest. */
+/** Divides a sum of 255 × 255 to a level from 0 to 255, rounded to the nearest. */
 export function over(sum: number): number {
-  // Colours multiplied by a rounded alpha may add up to a level too much.
+  // Colours multiplied by a rounded alpha may exceed the maximum by one.
   const rounded = Math.min(sum, 65_025) + 128;
   return (rounded + (rounded >> 8)) >> 8;
 }

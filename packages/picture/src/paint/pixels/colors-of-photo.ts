@@ -1,9 +1,8 @@
 import type { Color, Pixels } from './pixels.ts';
 
-/** Colours that stand for a photo: its most frequent one, its darkest part, and the one that stands out. */
+/** Colours that represent a photo: its most frequent one, its darkest part, and its accent. */
 export type PhotoColors = { readonly main: Color; readonly dark: Color; readonly accent: Color };
 
-/** Colours of a photo about which nothing is known. */
 export const neutralColors: PhotoColors = {
   main: [148, 156, 168],
   dark: [38, 43, 52],
@@ -12,21 +11,21 @@ export const neutralColors: PhotoColors = {
 
 type Cell = { weight: number; red: number; green: number; blue: number };
 
-/** Levels of a channel that are counted as one. */
+/** Number of levels of a channel that are counted as one. */
 const step = 32;
 const perChannel = 256 / step;
 
-/** Shares in per cent: one colour with so much of the edge is a ground; so little of the whole beside it shows nothing. */
+/** Per cent: the share of the edge in one colour that makes it a background; the share of the rest below which it is ignored. */
 const groundShare = 60;
 const leastShare = 3;
 const nearGround = 30;
 
-/** Least difference between its strongest and its weakest channel that makes a colour more than a grey. */
+/** Minimum difference between the strongest and the weakest channel of a colour that is not grey. */
 const leastChroma = 24;
 
 /**
- * Returns the colours of a photo, found in few pixels of it. A calm ground around the product does not count, nor do transparent pixels; a
- * product that hardly differs from its ground is counted with it.
+ * Returns the colours of a photo, found in few pixels. A uniform background around the product and transparent pixels are ignored; a
+ * product that hardly differs from its background is counted with it.
  */
 export function colorsOfPhoto(pixels: Pixels): PhotoColors {
   const ground = pixels.channels === 3 ? findGround(pixels) : null;
@@ -40,9 +39,9 @@ export function colorsOfPhoto(pixels: Pixels): PhotoColors {
   return { main, dark, accent: findAccent(cells, total, main) };
 }
 
-/** Returns the strongest colour other than the main one, or the strongest of all; the main one if all are greys. */
+/** Returns the strongest colour other than the main one, or the strongest of all; the main one if all are grey. */
 function findAccent(cells: ReadonlyMap<number, Cell>, total: number, main: Color): Color {
-  // A strong colour counts for what it is, up to a tenth of the whole: a logo may stand for a photo, a speck may not.
+  // A strong colour counts by its frequency, up to a tenth of the whole: a logo may represent a photo, a speck may not.
   const strengthOf = (at: number, mayBeMain: boolean): number => {
     const cell = cells.get(at);
     if (cell === undefined || cell.weight * 200 < total) return 0;
@@ -58,19 +57,19 @@ function findAccent(cells: ReadonlyMap<number, Cell>, total: number, main: Color
   return main;
 }
 
-/** Returns black or white, the more readable one on a colour: at least 4.5 to 1. */
+/** Returns black or white, whichever is more readable on a colour: at least 4.5 to 1. */
 export function inkOn([red, green, blue]: Color): Color {
   const light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? [255, 255, 255] : [0, 0, 0];
 }
 
-/** Approximates the light of a level with nothing but products: powers differ from machine to machine. */
+/** Approximates the luminance of a level by multiplications only: powers differ between machines. */
 function linear(level: number): number {
   const share = level / 255;
   return share * (share * (share * 0.305306011 + 0.682171111) + 0.012522878);
 }
 
-/** Returns the colour of a calm ground around the product; null where the edge of the photo has many. */
+/** Returns the colour of a uniform background around the product; null if the photo's edge has many colours. */
 function findGround({ width, height, data }: Pixels): Color | null {
   const edge: Color[] = [];
   const take = (x: number, y: number) => {
@@ -98,7 +97,7 @@ function isNear(one: Color, other: Color): boolean {
   return one.every((level, channel) => Math.abs(level - (other[channel] ?? 0)) <= nearGround);
 }
 
-/** Counts the visible pixels by colour; `ground` and colours near it are left out. */
+/** Counts the visible pixels by colour, except the background and similar colours. */
 function countCells({ data, channels, isPremultiplied }: Pixels, ground: Color | null): Map<number, Cell> {
   const cells = new Map<number, Cell>();
   for (let at = 0; at < data.length; at += channels) {
@@ -127,7 +126,7 @@ function sumWeights(cells: ReadonlyMap<number, Cell>): number {
   return sum;
 }
 
-/** Returns the cells up to so many steps away on every channel: levels beside the end of a step are one colour to everyone. */
+/** Returns the cells up to this many steps away on every channel: levels on both sides of a step look the same. */
 function around(cells: ReadonlyMap<number, Cell>, place: number, reach: number): Cell[] {
   const parts = (at: number) => [
     Math.floor(at / (perChannel * perChannel)),
@@ -142,11 +141,11 @@ function around(cells: ReadonlyMap<number, Cell>, place: number, reach: number):
 
 function sumAround(cells: ReadonlyMap<number, Cell>, place: number): number {
   const own = cells.get(place)?.weight ?? 0;
-  // Between neighbours of one sum, the heavier one itself.
+  // If neighbours have equal sums, the cell with the larger weight wins.
   return around(cells, place, 1).reduce((sum, { weight }) => sum + weight, 0) * 4 + own;
 }
 
-/** Returns the mean of the cells around the one with the highest score; of equal ones, the darker. */
+/** Returns the mean of the cells around the one with the highest score; among equal ones, the darkest. */
 function meanAround(cells: ReadonlyMap<number, Cell>, scoreOf: (place: number) => number, reach = 1): Color {
   let [best, most] = [0, -1];
   for (const place of [...cells.keys()].toSorted((one, other) => one - other)) {

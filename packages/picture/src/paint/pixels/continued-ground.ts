@@ -3,27 +3,27 @@ import { continuedBackdrop, sidesWithRoom, type Backdrop } from './backdrop.ts';
 import { blockLength, blurred, edgeBlocks, perPixel, type Colors, type Side } from './edge-colors.ts';
 import type { Pixels, Rectangle } from './pixels.ts';
 
-/** Levels: nearer to the ground than this, a block of an edge is ground. */
+/** Colour levels: an edge block that differs less than this from the background is background. */
 const groundLevels = 10;
 
-/** Least share of an edge known to be ground; with less, the other edges are better evidence. */
+/** Minimum share of an edge known to be background; with less, the other edges are better evidence. */
 const leastKnown = 0.15;
 
-/** A shadow takes no more of the ground's light than this, and changes its colour by fewer levels. */
+/** Maximum share of the background's light that a shadow removes; its colour changes by fewer levels than `shadowLevels`. */
 const shadowShare = 0.55;
 const shadowLevels = 16;
 
-/** Width of the transition from the photo's ground to the one painted around it: as a share of its shorter side, and in px. */
+/** Width of the transition from the photo's background to the painted one: as a share of its shorter side, and in px. */
 const featherShare = 0.09;
 const featherPxMax = 72;
 
-/** Px that stay as they are before something that is no ground. */
+/** Number of px left unchanged next to something that is not background. */
 const restPx = 4;
 
 /**
- * Returns the ground of a photo with a product on it, to be continued around the photo, even where the product or its shadow reaches an
- * edge: there it follows from the rest of the edges. A shadow at an edge fades out within the photo, whose pixels are changed. Null
- * without room around the photo, and if its edges show no ground.
+ * Returns the background of a photo with a product, to be continued around the photo, even if the product or its shadow touches an edge:
+ * there it is derived from the rest of the edges. A shadow at an edge is faded out within the photo, whose pixels are changed. Null without
+ * room around the photo, and if its edges show no background.
  */
 export function continuedGround(photo: Pixels, slot: Rectangle): Backdrop | null {
   const calm = continuedBackdrop(photo, slot);
@@ -41,7 +41,7 @@ export function continuedGround(photo: Pixels, slot: Rectangle): Backdrop | null
   return { kind: 'edges', edges };
 }
 
-/** Returns the blocks of an edge with the ground's colour where something else lies on it. */
+/** Returns the blocks of an edge, with the background's colour where something else covers it. */
 function cleaned(
   blocks: Colors,
   { width, height }: Pixels,
@@ -66,7 +66,7 @@ function cleaned(
   return blurred(result, 3);
 }
 
-/** Interpolates between two blocks of ground, and continues the outermost ones. */
+/** Interpolates between two blocks of background, and continues the outermost ones. */
 function fromNeighbours(result: Colors, known: readonly number[], blocks: Colors): void {
   const count = blocks.length / 3;
   if (known.length < count * leastKnown) return;
@@ -83,7 +83,7 @@ function fromNeighbours(result: Colors, known: readonly number[], blocks: Colors
   }
 }
 
-/** Lets the photo pass into the colours of an edge, as far as nothing but ground and shadow lies there. */
+/** Blends the photo into the colours of an edge, wherever only background and shadow lie there. */
 function feather(photo: Pixels, side: Side, blocks: Colors): void {
   const { width, height, channels, data } = photo;
   const isUpright = side === 'left' || side === 'right';
@@ -117,7 +117,7 @@ function feather(photo: Pixels, side: Side, blocks: Colors): void {
   }
 }
 
-/** True for a colour that is the ground's, in less light or in nearly the same. */
+/** True for the background's colour, in less or nearly the same light. */
 function isShade(data: Uint8Array, at: number, ground: Colors, of: number): boolean {
   let [bright, sum] = [0, 0];
   for (let channel = 0; channel < 3; channel += 1) {
@@ -134,7 +134,7 @@ function isShade(data: Uint8Array, at: number, ground: Colors, of: number): bool
   return true;
 }
 
-/** Returns the lowest of the values around each, softened, so that neighbours do not differ much. */
+/** Returns the minimum of the values around each, smoothed, so that neighbours do not differ much. */
 function lowest(values: Float32Array, radius: number): Float32Array {
   const result = values.map((_, at) => {
     let least = Infinity;

@@ -1,13 +1,13 @@
 import { over } from './blend.ts';
 import type { Canvas, Rectangle } from './pixels.ts';
 
-/** The pixels of a rectangle that a shape in it leaves free, or covers only in part. */
+/** The pixels of a rectangle that a shape in it does not cover, or covers only partly. */
 export type Corners = {
-  /** Row and column of each in the rectangle, one pair after the other. */
+  /** Row and column of each pixel in the rectangle, in pairs. */
   readonly places: Int32Array;
   /** Coverage of each pixel, 0 to 254. */
   readonly covers: Uint8Array;
-  /** From the first to before the second of these rows, the shape covers everything. */
+  /** Rows from the first (inclusive) to the second (exclusive) are completely covered. */
   readonly wholeRows: readonly [first: number, end: number];
 };
 
@@ -33,7 +33,7 @@ export function findCorners(
   return { places: Int32Array.from(places), covers: Uint8Array.from(covers), wholeRows: [first, end] };
 }
 
-/** Returns the colours of a canvas where the corners of an area are, before anything is put there. */
+/** Returns the canvas colours at the corners of an area, before anything is drawn there. */
 export function takeCorners(canvas: Canvas, { left, top }: Rectangle, { places }: Corners): Uint8Array {
   const colors = new Uint8Array((places.length / 2) * 3);
   for (let at = 0, to = 0; at < places.length; at += 2, to += 3) {
@@ -45,7 +45,7 @@ export function takeCorners(canvas: Canvas, { left, top }: Rectangle, { places }
   return colors;
 }
 
-/** Restores the pixels below the corners, as far as the shape does not cover them. */
+/** Restores the pixels below the corners where the shape does not cover them. */
 export function giveCornersBack(
   canvas: Canvas,
   { left, top }: Rectangle,

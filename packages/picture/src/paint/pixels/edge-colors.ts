@@ -1,12 +1,11 @@
 import type { Pixels } from './pixels.ts';
 
-/** Colours along a line: red, green and blue (0 to 255) of each place, one after the other. */
+/** Colours along a line: red, green and blue (0 to 255) for each place. */
 export type Colors = Float32Array;
 
-/** One edge of a picture. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-/** Px: edges are looked at in blocks, so that grain and compression do not count as detail. */
+/** Side of the blocks in which edges are examined, in px, so that grain and compression do not count as detail. */
 export const blockLength = 8;
 const blockDepth = 4;
 
@@ -41,7 +40,7 @@ export function edgeBlocks(picture: Pixels, side: Side): Colors | null {
   return blocks;
 }
 
-/** Returns the median colour, 0 to 255 each, of all four edges of a picture; null where one of them is transparent. */
+/** Returns the median colour, 0 to 255 each, of all four edges of a picture; null if an edge is transparent. */
 export function usualEdgeColor(picture: Pixels): [red: number, green: number, blue: number] | null {
   const lines: Colors[] = [];
   for (const side of ['left', 'right', 'top', 'bottom'] as const) {
@@ -52,7 +51,6 @@ export function usualEdgeColor(picture: Pixels): [red: number, green: number, bl
   return [computeMedian(lines, 0), computeMedian(lines, 1), computeMedian(lines, 2)];
 }
 
-/** Returns the median of one channel, rounded to a level. */
 function computeMedian(lines: readonly Colors[], channel: number): number {
   const levels = new Float32Array(lines.reduce((sum, line) => sum + line.length / 3, 0));
   let count = 0;
@@ -81,7 +79,7 @@ export function summariseColors(lines: readonly Colors[]): { mean: [number, numb
   return { mean, range };
 }
 
-/** Returns one colour per pixel out of one per block, passing evenly from block to block. */
+/** Interpolates one colour per block to one per pixel. */
 export function perPixel(blocks: Colors, length: number): Colors {
   const colors = new Float32Array(length * 3);
   const last = blocks.length / 3 - 1;

@@ -1,8 +1,8 @@
 /**
- * Gives the memory of pixels or of a file back at once; no one may read them again. To the collector a buffer of megabytes is a few bytes:
- * it leaves many of them lying about, and then goes through the whole heap to find them.
+ * Releases the memory of pixels or of a file immediately; they must not be read again. The garbage collector sees a buffer of megabytes as
+ * a few bytes, so it lets many accumulate before it collects them.
  */
 export function freeBytes({ buffer, byteLength }: Uint8Array): void {
-  // A part of a larger buffer is not alone in it.
+  // A part of a larger buffer shares it with others.
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }

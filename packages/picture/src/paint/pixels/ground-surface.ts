@@ -1,8 +1,8 @@
 import type { Pixels } from './pixels.ts';
 
 /**
- * The ground of a studio photo as far as the photo's rim shows it: a quadratic surface of colour. Six numbers for each of red,
- * green and blue (0 to 255): of the terms 1, x, y, x², y² and xy, where x and y go from -1 to 1 over the picture.
+ * The background of a studio photo, estimated from its rim: a quadratic surface of colour. Six coefficients for each of red, green and blue
+ * (0 to 255): for the terms 1, x, y, x², y² and xy, where x and y go from -1 to 1 over the picture.
  */
 export type Ground = {
   readonly terms: Float64Array;
@@ -16,19 +16,19 @@ const rounds = 4;
 /** Width of the examined rim, in px. */
 const rimPx = 1;
 
-/** Levels: so far off counts half, so that a thing that reaches the rim does not bend the surface. */
+/** Colour levels: a place this far off has half the weight, so that an object that touches the rim does not bend the surface. */
 const tolerance = 6;
 
-/** The same before anything is known but the usual colour: a ground has light and dark parts. */
+/** Tolerance for the first step, when only the median colour is known: a background has light and dark parts. */
 const firstTolerance = 16;
 
-/** Levels: nearer than this, a place belongs to the ground. */
+/** Colour levels: a place that differs less than this belongs to the background. */
 const calmLevels = 12;
 
-/** Holds the higher terms down where the rim says little about them. */
+/** Damps the higher terms where the rim gives little evidence for them. */
 const damping = [1e-3, 0.5, 0.5, 2, 2, 2] as const;
 
-/** Fits the surface to the rim of a small picture, by least squares that forgive outliers. */
+/** Fits the surface to the rim of a small picture, by least squares that are robust against outliers. */
 export function fitGround(picture: Pixels): Ground {
   const rim = collectRim(picture);
   const count = rim.places.length;
@@ -47,15 +47,15 @@ export function fitGround(picture: Pixels): Ground {
   return { terms, calmShare: calm / Math.max(1, count) };
 }
 
-/** Step between examined px across and down: a surface has no details. */
+/** Step between examined px in both directions: a surface has no details. */
 const stepPx = 6;
 
-/** Levels darker than a surface that count half, so that a shadow on the ground does not pull it down. */
+/** Number of levels below a surface at which a place has half the weight, so that a shadow does not pull the surface down. */
 const shadeTolerance = 3;
 
 /**
- * Fits the surface to all of a small picture that may be ground: px where `isGround` is 1. Px darker than most of it count little. Returns
- * the terms, like those of `Ground`.
+ * Fits the surface to all px of a small picture that may be background (`isGround` is 1). Px darker than most of it have little weight.
+ * Returns the coefficients, as in `Ground`.
  */
 export function fitGroundWithin(picture: Pixels, isGround: Uint8Array): Float64Array {
   const spots = collectSpots(picture, isGround);
@@ -91,16 +91,15 @@ function isDarker({ data }: Pixels, { places, powers }: Rim, index: number, term
   return (data[at] ?? 0) < groundAt(terms, powers, 1, index * termCount);
 }
 
-/** The ground's colour at a px of a picture. */
+/** Returns the background's colour at a px of a picture. */
 export type SurfaceAt = (x: number, y: number) => [red: number, green: number, blue: number];
 
-/** A picture of any size is looked at in this many cells at its longer side. */
+/** Number of cells at the longer side, to which a picture of any size is reduced. */
 const cellsMax = 64;
 
-/** Least share of the rim on the surface. */
 const leastCalmShare = 0.4;
 
-/** Returns the ground of a picture of any size; null where its rim shows none. */
+/** Returns the background of a picture of any size; null if its rim shows none. */
 export function findGroundSurface(picture: Pixels): SurfaceAt | null {
   const small = smaller(picture);
   const { terms, calmShare } = fitGround(small);
@@ -113,7 +112,7 @@ export function findGroundSurface(picture: Pixels): SurfaceAt | null {
   };
 }
 
-/** Means of cells, of which only those of the rim are worked out. */
+/** Reduces the picture to the means of cells, computing only those of the rim. */
 function smaller(picture: Pixels): Pixels {
   const cellPx = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / cellsMax));
   const width = Math.max(1, Math.trunc(picture.width / cellPx));
@@ -137,7 +136,7 @@ function smaller(picture: Pixels): Pixels {
   return { width, height, data, channels: 3, isPremultiplied: false };
 }
 
-/** Returns the ground's colour at a place of the picture, whose terms stand from `start` on; levels, one channel. */
+/** Returns one channel of the background's colour, in levels, at a place whose terms begin at `start`. */
 function groundAt(terms: Float64Array, powers: Float64Array, channel: number, start = 0): number {
   let level = 0;
   for (let term = 0; term < termCount; term += 1)
@@ -146,8 +145,8 @@ function groundAt(terms: Float64Array, powers: Float64Array, channel: number, st
 }
 
 /**
- * Computes the surface along a row of a picture: nine numbers, for red, green and blue each those of 1, x and x², where x goes from -1 to
- * 1. Writes into `row`.
+ * Computes the surface along a row of a picture: nine numbers, the coefficients of 1, x and x² for red, green and blue, where x goes from
+ * -1 to 1. Writes into `row`.
  */
 export function groundRow(
   terms: Float64Array,
@@ -164,7 +163,7 @@ export function groundRow(
   }
 }
 
-/** Writes the terms of a place, in px, into `powers`, from `start` on. */
+/** Writes the terms of a place, in px, into `powers`, beginning at `start`. */
 function powersAt(
   { width, height }: Pick<Pixels, 'width' | 'height'>,
   { x, y }: { readonly x: number; readonly y: number },
@@ -181,7 +180,7 @@ function powersAt(
   powers[start + 5] = across * down;
 }
 
-/** Returns the first weights: most of a rim is ground, so that px far from its usual colour count little from the start. */
+/** Returns the initial weights: most of a rim is background, so px far from the median colour get little weight. */
 function firstWeights({ data }: Pixels, { places }: Rim): Float64Array {
   const weights = new Float64Array(places.length);
   for (let channel = 0; channel < 3; channel += 1) {
@@ -195,7 +194,7 @@ function firstWeights({ data }: Pixels, { places }: Rim): Float64Array {
   return weights.map((off) => 1 / (1 + (off / firstTolerance) * (off / firstTolerance)));
 }
 
-/** Start of each px of a rim in the picture, and its terms, one after the other. */
+/** Offset of each rim px in the picture, and the terms of each. */
 type Rim = { readonly places: Int32Array; readonly powers: Float64Array };
 
 function collectRim(picture: Pixels): Rim {
@@ -215,7 +214,7 @@ function collectRim(picture: Pixels): Rim {
   return { places: Int32Array.from(places), powers };
 }
 
-/** Returns the weighted normal equations: six rows of six coefficients and three right sides. */
+/** Returns the weighted normal equations: six rows of six coefficients and three right-hand sides. */
 function buildEquations({ data }: Pixels, { places, powers }: Rim, weights: Float64Array): Float64Array[] {
   const rows = damping.map((value, row) => {
     const line = new Float64Array(termCount + 3);
@@ -259,7 +258,7 @@ function solve(rows: Float64Array[]): Float64Array<ArrayBuffer> {
   return terms;
 }
 
-/** Returns the largest difference of a place of the rim from the surface among the channels. */
+/** Returns the largest difference among the channels between a rim px and the surface. */
 function offBy({ data }: Pixels, { places, powers }: Rim, index: number, terms: Float64Array): number {
   let largest = 0;
   for (let channel = 0; channel < 3; channel += 1) {

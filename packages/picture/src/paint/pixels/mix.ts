@@ -1,7 +1,7 @@
 import { over } from './blend.ts';
 import type { Canvas, Rectangle } from './pixels.ts';
 
-/** Blend function of two levels, each from 0 to 1: the one below, and the one laid over it. As CSS defines it. */
+/** CSS blend function of two levels, each from 0 to 1: the backdrop's and the source's. */
 type Mix = (below: number, above: number) => number;
 
 const multiply: Mix = (below, above) => below * above;
@@ -22,7 +22,7 @@ const mixes = {
   difference: (below, above) => Math.abs(below - above),
 } satisfies Record<string, Mix>;
 
-/** A way of mixing colours, by its name in CSS; plain covering is none of them. */
+/** A blend mode by its CSS name; 'normal' is not among them. */
 export type Mixing = keyof typeof mixes;
 
 function softLight(below: number, above: number): number {
@@ -31,18 +31,17 @@ function softLight(below: number, above: number): number {
   return below + (2 * above - 1) * (lit - below);
 }
 
-/** True for a way of mixing that there is. */
 export function isMixing(name: string): name is Mixing {
   return Object.hasOwn(mixes, name);
 }
 
-/** Pixels to be mixed with what is below them: opaque RGB, or RGBA with straight alpha or multiplied by it. */
+/** Pixels to be blended with those below: opaque RGB, or RGBA with straight or premultiplied alpha. */
 type MixedPixels = Rectangle & {
   readonly kind: 'opaque' | 'straight' | 'premultiplied';
   readonly data: Uint8Array;
 };
 
-/** Mixes pixels with those of the canvas below them, in a part of the canvas that lies inside both. */
+/** Blends pixels with those of the canvas, in an area that lies inside both. */
 export function mixPixels(
   canvas: Canvas,
   { left, top, width, data, kind }: MixedPixels,
@@ -60,7 +59,7 @@ export function mixPixels(
   }
 }
 
-/** Pixels beside each other: the bytes where the first of them are, and how many there are. */
+/** Adjacent pixels: the offsets of the first in both pictures, and their number. */
 type Row = { readonly from: number; readonly to: number; readonly count: number };
 
 function mixOpaque(target: Uint8Array, data: Uint8Array, { from, to, count }: Row, table: Uint8Array): void {
@@ -90,7 +89,7 @@ function mixSeeThrough(
 
 const tables = new Map<Mixing, Uint8Array>();
 
-/** Returns every pair of levels mixed, the upper one first: pixels of one colour need one line of it. */
+/** Returns the table of all pairs of levels blended, upper level first, so that pixels of one colour need one row of it. */
 function getTable(mixing: Mixing): Uint8Array {
   const known = tables.get(mixing);
   if (known !== undefined) return known;

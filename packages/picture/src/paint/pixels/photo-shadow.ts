@@ -2,7 +2,7 @@ import { over } from './blend.ts';
 import type { Color, Size } from './pixels.ts';
 import { radiusFor, soften, type Plane } from './soften.ts';
 
-/** A shadow that falls `x` px to the right and `y` px down; `blur` as in CSS, alpha from 0 to 255. */
+/** A shadow offset by `x` px to the right and `y` px down; `blur` as in CSS, alpha from 0 to 255. */
 export type CastShadow = {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export type CastShadow = {
   readonly alpha: number;
 };
 
-/** Puts shadows below pixels that are multiplied by alpha, RGBA row by row; the first lies uppermost. */
+/** Draws shadows below premultiplied pixels, RGBA row by row; the first shadow is uppermost. */
 export function paintShadowBelow(picture: Picture, shadows: readonly CastShadow[]): void {
   const casts = shadows.map((shadow) => ({ shadow, cells: makeShadowCells(picture, shadow) }));
   for (const { shadow, cells } of casts) paintBelow(picture, shadow, cells);
@@ -19,10 +19,10 @@ export function paintShadowBelow(picture: Picture, shadows: readonly CastShadow[
 
 type Picture = Size & { readonly data: Uint8Array };
 
-/** Coverage of a shadow, in cells of so many px. */
+/** Coverage of a shadow, in cells of `cell` px. */
 type Cells = Plane & { readonly cell: number };
 
-/** Mixes the shadow's coverage from the four cells around each pixel, where any of it is visible. */
+/** Interpolates the shadow's coverage from the four cells around each pixel, wherever it is visible. */
 function paintBelow(
   { width, height, data }: Picture,
   { color, alpha: strength }: CastShadow,
@@ -62,7 +62,6 @@ function paintBelow(
   }
 }
 
-/** Returns the shadow where it falls, in cells that are as large as its blur allows. */
 function makeShadowCells({ width, height, data }: Picture, { x, y, blur }: CastShadow): Cells {
   const shift = blur >= 24 ? 2 : blur >= 10 ? 1 : 0;
   const cell = 1 << shift;

@@ -1,6 +1,6 @@
 import type { Pixels } from './pixels.ts';
 
-/** Returns the same pixels with colours that are multiplied by alpha; opaque ones with an alpha beside them. */
+/** Returns the pixels with premultiplied alpha, adding an alpha to opaque ones. */
 export function premultiplied(pixels: Pixels): Pixels {
   if (pixels.channels === 4 && pixels.isPremultiplied) return pixels;
   const { width, height, channels, data: source } = pixels;

@@ -1,4 +1,4 @@
-/** Numbers in rows, of which each is worked on along its row and its column: the channels of pixels, side by side. */
+/** Numbers in rows, each processed along its row and column; the channels of pixels are side by side. */
 export type Plane = {
   readonly values: Float32Array;
   readonly columns: number;
@@ -6,12 +6,12 @@ export type Plane = {
   readonly channels: number;
 };
 
-/** Returns the radius, in places, of three running means that come as close to a Gaussian blur of this deviation as whole ones can. */
+/** Returns the radius, in places, with which three moving averages come closest to a Gaussian blur of this deviation. */
 export function radiusFor(deviation: number): number {
   return Math.max(0, Math.round((Math.sqrt(4 * deviation * deviation + 1) - 1) / 2));
 }
 
-/** Blurs in place. `edges` decides the values beyond them: empty, or those of the edges. */
+/** Blurs in place. `edges`: values beyond the edges are 0 ('empty') or those of the edges. */
 export function soften(plane: Plane, radius: number, edges: 'empty' | 'continued'): void {
   const { columns, rows, channels } = plane;
   if (radius === 0) return;
@@ -30,7 +30,7 @@ export function soften(plane: Plane, radius: number, edges: 'empty' | 'continued
   }
 }
 
-/** Computes the mean along one line of values; `before` is room for them and those beyond them. */
+/** Computes the moving average along one line of values; `before` is a buffer for the values and those beyond the ends. */
 function runningMean(
   values: Float32Array,
   { start, step, count }: { start: number; step: number; count: number },
@@ -53,8 +53,8 @@ function runningMean(
 }
 
 /**
- * Returns the bytes of a larger picture from the values of a small one, mixed from the four around each; `across` and `down` are the
- * places of the small one below the middle of each column and row.
+ * Enlarges the values of a small picture to bytes, interpolating between four; `across` and `down` are the places in the small picture for
+ * the centre of each column and row.
  */
 export function enlarged(
   { values, columns, rows, channels }: Plane,
@@ -80,7 +80,7 @@ export function enlarged(
   return data;
 }
 
-/** Mixes a line of the small picture into one of the large: all columns between the same two places are worked out together. */
+/** Interpolates a line of the small picture to one of the large: columns between the same two places are computed together. */
 function writeLine(
   data: Uint8Array,
   start: number,
@@ -96,7 +96,7 @@ function writeLine(
   for (let x = 0; x < count;) {
     const from = starts[x] ?? 0;
     const next = from + channels;
-    // Written out: a loop over so few channels takes twice as long.
+    // Unrolled: a loop over so few channels takes twice as long.
     const [first, second, third, fourth] = [
       line[from] ?? 0,
       line[from + 1] ?? 0,
@@ -117,7 +117,7 @@ function writeLine(
   }
 }
 
-/** Returns the first of two places around each column in a line of a small picture, and the weight of the other one. */
+/** Returns the first of the two places around each column in a line of a small picture, and the weight of the second. */
 function findNeighbours(
   across: Float32Array,
   columns: number,

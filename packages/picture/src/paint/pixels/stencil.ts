@@ -2,8 +2,8 @@ import { over, type Tile } from './blend.ts';
 import type { Canvas, Color } from './pixels.ts';
 
 /**
- * Lays a tile that was drawn in white over the canvas, in another colour: equal to the byte to the renderer's drawing in that colour. It
- * multiplies colours by their coverage of a pixel and divides them again, and both are rounded.
+ * Blends a tile that was rendered in white over the canvas, in another colour, byte-equal to the renderer's drawing in that colour.
+ * Imitates the renderer's rounding when it multiplies colours by a pixel's coverage and divides them again.
  */
 export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
   const { left, top, width, height, data, runs } = tile;
@@ -11,7 +11,7 @@ export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
   const [red, green, blue] = levels;
   if (red === undefined || green === undefined || blue === undefined) return;
   const target = canvas.data;
-  // Without runs, every row is one.
+  // Without runs, every row is a run.
   const count = runs === undefined ? height : runs.length / 3;
   for (let run = 0; run < count; run += 1) {
     const row = runs === undefined ? run : (runs[run * 3] ?? 0);
@@ -36,7 +36,7 @@ export function layStencil(canvas: Canvas, tile: Tile, color: Color): void {
   }
 }
 
-/** Returns the level that the renderer makes of a level for each alpha. */
+/** Returns, for each alpha, the level that the renderer makes of this colour level. */
 function getLevels(level: number): Uint8Array {
   const levels = new Uint8Array(256);
   for (let alpha = 1; alpha < 256; alpha += 1) {

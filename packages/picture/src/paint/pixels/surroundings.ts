@@ -1,9 +1,9 @@
 import type { Pixels, Rectangle } from './pixels.ts';
 
-/** Px of a photo that are one cell of what is painted around it. */
+/** Size in px of a cell of the surroundings painted around a photo. */
 const cellPx = 16;
 
-/** Cells that are blurred into each other, and how often. */
+/** Radius of the blur in cells, and the number of passes. */
 const blurCells = 2;
 const blurRounds = 3;
 
@@ -11,8 +11,8 @@ const blurRounds = 3;
 const featherShare = 0.025;
 
 /**
- * Returns a photo without a ground that could be continued, and around it the photo again, mirrored and out of focus: nothing of it is cut
- * away, and it has no edge. `slot` is the size of the result in px and the place of the photo in it.
+ * Returns a photo without a continuable background, surrounded by its own mirrored and blurred copy, so that nothing is cropped and no edge
+ * is visible. `slot` is the size of the result in px and the photo's place in it.
  */
 export function inSurroundings(photo: Pixels, slot: Rectangle): Pixels {
   const { width, height } = slot;
@@ -54,7 +54,7 @@ type Painting = {
   readonly data: Uint8Array;
   readonly photo: Pixels;
   readonly slot: Rectangle;
-  /** The colours around the photo at the row that is painted, in cells. */
+  /** The surrounding colours at the row being painted, in cells. */
   readonly line: Float64Array;
   readonly reach: number;
   readonly rooms: Rooms;
@@ -64,7 +64,7 @@ type Run = { readonly from: number; readonly to: number };
 
 type Rooms = Readonly<Record<'left' | 'top' | 'right' | 'bottom', boolean>>;
 
-/** Returns the part of the photo that is visible without its surroundings. */
+/** Returns the part of the photo outside of any transition. */
 function innerPart({ width, height }: Pixels, reach: number, rooms: Rooms): Rectangle {
   const left = rooms.left ? reach : 0;
   const top = rooms.top ? reach : 0;
@@ -89,11 +89,11 @@ function copyRun(
       data[to + at * 3 + channel] = photo.data[start + at * 4 + channel] ?? 0;
 }
 
-/** Paints px of a row of the slot where the photo is not. Every other row is the one above: both are out of focus. */
+/** Paints px of a slot's row outside the photo. Every other row copies the one above, since both are blurred. */
 function fillRun({ data, photo, slot, line }: Painting, y: number, { from, to }: Run): void {
   if (from >= to) return;
   const start = (y * slot.width + from) * 3;
-  // Above the first row below the photo lies the photo.
+  // The row above the first row below the photo belongs to the photo.
   if (y % 2 === 1 && y !== slot.top + photo.height) {
     data.copyWithin(start, start - slot.width * 3, start + (to - from - slot.width) * 3);
     return;
@@ -114,7 +114,7 @@ function fillRun({ data, photo, slot, line }: Painting, y: number, { from, to }:
   }
 }
 
-/** Paints px of a row of the slot where the photo passes into its surroundings. */
+/** Paints px of a slot's row in which the photo blends into its surroundings. */
 function mixRun({ data, photo, slot, line, reach, rooms }: Painting, y: number, { from, to }: Run): void {
   if (from >= to) return;
   const row = y - slot.top;
@@ -149,7 +149,7 @@ function shareAt(
 
 type Cells = { readonly values: Float64Array; readonly columns: number; readonly rows: number };
 
-/** Returns colours of the slot in cells. */
+/** Returns the slot's blurred colours in cells. */
 function blurredAround(photo: Pixels, slot: Rectangle): Cells {
   const small = averageCells(photo);
   const columns = Math.ceil(slot.width / cellPx) + 1;
@@ -175,14 +175,14 @@ function blurredAround(photo: Pixels, slot: Rectangle): Cells {
   return cells;
 }
 
-/** Returns the cell of the photo that is seen at a place that may be outside of it. */
+/** Returns the photo's cell for a place that may lie outside, by mirroring. */
 function mirrored(place: number, count: number): number {
   const period = 2 * count;
   const at = ((Math.floor(place) % period) + period) % period;
   return at < count ? at : period - 1 - at;
 }
 
-/** Means of cells, of which every fourth px of every fourth row is looked at: they are blurred anyway. */
+/** Averages cells, using every fourth px of every fourth row, because they are blurred anyway. */
 function averageCells({ data, width, height, channels }: Pixels): Cells {
   const columns = Math.max(1, Math.round(width / cellPx));
   const rows = Math.max(1, Math.round(height / cellPx));
@@ -211,7 +211,7 @@ function averageCells({ data, width, height, channels }: Pixels): Cells {
   return { values, columns, rows };
 }
 
-/** Computes a running mean along a line of colours, the ends going on; `before` is room to remember them. */
+/** Computes a moving average along a line of colours, continuing its ends; `before` is a buffer for it. */
 function soften(
   values: Float64Array,
   { start, step, count }: { start: number; step: number; count: number },
@@ -230,7 +230,7 @@ function soften(
   }
 }
 
-/** Writes the colours of the cells above and below a row of the slot, mixed, into `line`. */
+/** Interpolates the colours of the cells above and below a row of the slot into `line`. */
 function mixCells({ values, columns, rows }: Cells, y: number, line: Float64Array): void {
   const place = y / cellPx;
   const row = Math.min(rows - 2, Math.trunc(place));

@@ -1,19 +1,19 @@
 import type { Rectangle } from '../pixels/pixels.ts';
 import { common } from './piece.ts';
 
-/** A piece on the canvas by its name and place: equal ones have the same pixels. */
+/** A piece of a painted picture by its name and place; equal names have equal pixels. */
 export type Placed = Rectangle & { readonly name: string };
 
-/** More rectangles than this are not worth the trouble. */
+/** Maximum number of rectangles; with more, repainting everything is simpler. */
 const maxAreas = 12;
 
-/** Returns the parts of a canvas on which two pictures, each from the bottom to the top, may differ; none overlaps another. */
+/** Returns the non-overlapping areas in which two pictures may differ; their pieces are listed from bottom to top. */
 export function changedAreas(before: readonly Placed[], after: readonly Placed[]): Rectangle[] {
   const [olds, news] = [withKeys(before), withKeys(after)];
   const [inOld, inNew] = [new Set(olds.keys()), new Set(news.keys())];
   const gone = [...olds].filter(([key]) => !inNew.has(key));
   const come = [...news].filter(([key]) => !inOld.has(key));
-  // Pieces that stay may have changed their order: the pieces over one of them before and after are then repainted.
+  // If the order of remaining pieces changed, the pieces that overlap another one before or after are repainted.
   const [stayedOld, stayedNew] = [
     [...olds].filter(([key]) => inNew.has(key)),
     [...news].filter(([key]) => inOld.has(key)),
@@ -22,7 +22,7 @@ export function changedAreas(before: readonly Placed[], after: readonly Placed[]
   return disjoint([...gone, ...come, ...swapped].map(([, placed]) => placed));
 }
 
-/** Gives each piece a key: equal names and places get one of their own each. */
+/** Gives each piece a unique key; pieces with equal names and places get different keys. */
 function withKeys(pieces: readonly Placed[]): Map<string, Placed> {
   const found = new Map<string, Placed>();
   for (const piece of pieces) {
@@ -34,7 +34,7 @@ function withKeys(pieces: readonly Placed[]): Map<string, Placed> {
   return found;
 }
 
-/** Rectangles that cover all of these without overlapping. */
+/** Returns non-overlapping rectangles that cover all of these. */
 function disjoint(areas: readonly Rectangle[]): Rectangle[] {
   let result: Rectangle[] = [];
   for (const { left, top, width, height } of areas) {

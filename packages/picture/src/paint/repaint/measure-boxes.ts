@@ -13,24 +13,22 @@ import { blankPicture } from '../scene/image-boxes.ts';
 import { px } from '../areas.ts';
 import { withNeutralColors } from '../photo-colors.ts';
 
-/** A piece of a line of text, in px from the corner of its layer's box. */
+/** A part of a line of text, in px relative to its layer's box. */
 type MeasuredLine = Size & { readonly x: number; readonly y: number; readonly text: string };
 
-/** Place of a layer on the canvas. */
 export type MeasuredBox = Size & {
-  /** The matrix that takes px in the box to px of the canvas. */
+  /** The matrix from px of the box to px of the canvas. */
   readonly transform: MeasuredNode['transform'];
   readonly runs: readonly MeasuredLine[];
-  /** In px, as the text was made to fit; null for what is no text. */
+  /** Font size in px, after fitting; null if the box is not text. */
   readonly fontSize: number | null;
-  /** True for a text of which something is not shown. */
   readonly isCut: boolean;
 };
 
 type Matrix = MeasuredNode['transform'];
 type Boxes = readonly (readonly [layerId: string, box: MeasuredBox])[];
 
-/** Measures the layers of trees that have their layers' names; what did not change is not measured again. */
+/** Measures the layers of trees that carry layer names; unchanged layers are cached. */
 export type BoxMeter = {
   readonly measure: (
     engine: PaintEngine,
@@ -40,7 +38,7 @@ export type BoxMeter = {
 };
 
 export function openBoxMeter(): BoxMeter {
-  // Keyed by content: filling creates new objects of texts with fields, however little has changed.
+  // Keyed by content: filling creates new objects for texts with fields, however little has changed.
   const known = new LRUCache<string, Boxes>({ max: maxKnown });
   const boxesOf = async (
     engine: PaintEngine,
@@ -68,15 +66,14 @@ export function openBoxMeter(): BoxMeter {
   };
 }
 
-/** Measured layers that are remembered. */
 const maxKnown = 1_000;
 
-/** Leaves out a picture's own pixels, which do not affect its box. */
+/** Omits a picture's own pixels, which do not affect its box. */
 function withoutPixels(name: string, value: unknown): unknown {
   return name === 'dataUri' ? undefined : value;
 }
 
-/** Measures one layer: those of the canvas are placed freely, so each is measured without the others. */
+/** Measures one layer: layers of the canvas have absolute positions, so they can be measured one by one. */
 async function measureChild(
   engine: PaintEngine,
   around: readonly TemplateBox[],
@@ -86,7 +83,7 @@ async function measureChild(
   const alone = around.reduceRight<TemplateNode>((inner, box) => ({ ...box, children: [inner] }), child);
   if (alone.kind !== 'box') return [];
   const scene = (tree: TemplateBox) => toScene(inPx(tree, canvas), blank);
-  // A layout that fitting has found on its way is that of lines before they were balanced.
+  // A layout found while fitting is that of lines before balancing, so it is not reused.
   const { tree } = await fitText(engine, alone);
   const measured = await engine.measure(scene(tree));
   const found: [string, MeasuredBox][] = [];
@@ -111,7 +108,7 @@ async function collect(
   if (node.kind === 'text') return;
   if (node.source !== undefined) found.push([node.source, await measureBox(engine, node, measured)]);
   if (node.kind !== 'box') return;
-  // Between pictures in a row stands a blank, of which the layout makes nothing.
+  // Text between pictures in a row is white space, which the layout drops.
   const children = node.children.filter((child) => child.kind !== 'text');
   // If the two trees differ, the boxes cannot be matched.
   if (children.length !== measured.children.length) return;
@@ -135,7 +132,7 @@ async function measureBox(
   };
   const runs = moveInside(words.box.style, words.measured, runsIn(words.measured, transform));
   if (words.box !== node) return { width, height, transform, runs, ...facts };
-  // Words stand out of their lines by as much as the box is pulled back: what a person sees is the box without that.
+  // A negative margin makes text extend out of its lines; people see the box without it.
   const [across, down] = pulledBack(node.style['margin']);
   return {
     width: width - 2 * across,
@@ -146,7 +143,7 @@ async function measureBox(
   };
 }
 
-/** Returns the words of a text layer: its box itself, or the only one in it, however many lie around that. */
+/** Returns the text of a layer: its box itself, or the only text inside, at any depth. */
 function wordsIn(
   box: TemplateBox,
   measured: MeasuredNode,
@@ -160,7 +157,7 @@ function wordsIn(
   return isInside ? wordsIn(only, inner) : null;
 }
 
-/** Moves lines to the box: those of a box itself are measured from the corner of its content; those of a box in it from that box's own. */
+/** Moves lines to the box's coordinates: a box's own lines are measured from its content's corner, an inner box's from that inner box. */
 function moveInside(
   style: TemplateStyle,
   { runs: own }: MeasuredNode,
@@ -172,7 +169,7 @@ function moveInside(
   return runs.map((run, at) => (at < own.length ? { ...run, x: run.x + right, y: run.y + below } : run));
 }
 
-/** Returns the lines in a box, from the corner of the one placed on the canvas by `outer`. */
+/** Returns the lines in a box, relative to the corner of the one placed on the canvas by `outer`. */
 function runsIn({ transform, runs, children }: MeasuredNode, outer: Matrix): MeasuredLine[] {
   const at = offsetIn(outer, transform);
   const own = runs.map(({ x, y, width, height, text }) => ({
@@ -185,7 +182,7 @@ function runsIn({ transform, runs, children }: MeasuredNode, outer: Matrix): Mea
   return [...own, ...children.flatMap((child) => runsIn(child, outer))];
 }
 
-/** Returns where the corner of an inner box lies in an outer one, both as they stand on the canvas. */
+/** Returns the corner of an inner box in the coordinates of an outer one, given both matrices. */
 function offsetIn([a, b, c, d, e, f]: Matrix, inner: Matrix): { x: number; y: number } {
   const area = a * d - b * c;
   if (area === 0) return { x: 0, y: 0 };
@@ -197,7 +194,7 @@ function translated([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix {
   return [a, b, c, d, a * x + c * y + e, b * x + d * y + f];
 }
 
-/** Computes how far a margin pulls a box back, left and right, and above and below; 0 where it pushes. */
+/** Computes how far a negative margin extends a box horizontally and vertically; 0 for a positive one. */
 function pulledBack(margin: string | undefined): [across: number, down: number] {
   const [down = '0', across = down] = (margin ?? '0').split(' ');
   return [across, down].map((side) => Math.max(0, -(px(side) ?? 0))) as [number, number];

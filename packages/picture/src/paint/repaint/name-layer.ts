@@ -6,15 +6,15 @@ import type {
 } from '../../template/template-tree.ts';
 import type { PaintLayer } from '../paint-layers.ts';
 
-/** A layer by what is painted of it, and where: layers of one name differ by their place alone. */
+/** A layer by its appearance and place: layers with the same name differ only in place. */
 export type NamedLayer = {
   readonly name: string;
-  /** In px; moved by whole px, a layer has the same pixels. */
+  /** Position in px; moving a layer by whole px does not change its pixels. */
   readonly left: number;
   readonly top: number;
 };
 
-/** Gives layers names. Those of unchanged objects cost next to nothing. */
+/** Names layers. Names for unchanged objects are nearly free. */
 export type LayerNames = { readonly nameOf: (layer: PaintLayer) => NamedLayer };
 
 type Place = { readonly left: number; readonly top: number };
@@ -22,10 +22,10 @@ type Named = Place & { readonly name: number };
 
 const noPlace = { left: 0, top: 0 };
 
-/** Creates names of layers. Beyond `maxNames` they are forgotten, after which the same layer gets a different one. */
+/** Creates layer names. After `maxNames` they are evicted, and then the same layer gets another name. */
 export function openLayerNames(maxNames = 20_000): LayerNames {
   const numbers = openNumbers(maxNames);
-  // Texts of megabytes, of which the engine remembers the hash as long as they are the same object.
+  // Texts of megabytes; the JavaScript engine caches their hash as long as they are the same object.
   const pictures = openNumbers(500);
   const ofStyles = new WeakMap<TemplateStyle, Named>();
   const ofNodes = new WeakMap<TemplateNode, Named>();
@@ -60,7 +60,7 @@ export function openLayerNames(maxNames = 20_000): LayerNames {
   return { nameOf };
 }
 
-/** Returns numbers for texts: the same for the same text, as long as it is not forgotten. */
+/** Returns numbers for texts: the same number for the same text, until it is evicted. */
 function openNumbers(max: number): { of: (text: string) => number } {
   const known = new Map<string, number>();
   let last = 0;
@@ -74,7 +74,7 @@ function openNumbers(max: number): { of: (text: string) => number } {
   };
 }
 
-/** Returns the place of a box that its style places freely in whole px; null if anything else affects it. */
+/** Returns the place of a box with absolute position in whole px; null if anything else affects it. */
 function readPlace(style: TemplateStyle): Place | null {
   if (style['position'] !== 'absolute') return null;
   if (Object.keys(style).some((name) => /^(?:right|bottom|inset|margin)/.test(name))) return null;

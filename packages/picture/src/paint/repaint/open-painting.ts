@@ -12,21 +12,20 @@ import { openLayerNames } from './name-layer.ts';
 import { countPieceBytes, common, putPiece, type Piece } from './piece.ts';
 import { piecesOfLayer, type KnownLayer } from './pieces-of-layer.ts';
 
-/** A picture that was painted, and the parts of it that may differ from the one before. */
+/** A painted picture, and the areas in which it may differ from the one before. */
 export type Painted = OpaquePixels & { readonly changed: readonly Rectangle[] };
 
-/** Paints one picture after another, each nearly like the one before; they have the pixels of `drawPicture`. */
+/** Paints a sequence of pictures that differ little; the pixels equal those of `drawPicture`. */
 export type Painting = {
   /**
-   * Paints a picture; one at a time. The pixels are painted over by the next call. Throws PhotoError, after which the
-   * next picture is painted whole.
+   * Paints a picture; one at a time. The next call overwrites the returned pixels. Throws PhotoError; then the next picture is painted
+   * completely.
    */
   readonly paint: (engine: PaintEngine, input: PictureInput) => Promise<Painted>;
 };
 
 const usualBytes = 128 * 1024 * 1024;
 
-/** All pieces on a canvas, from the bottom to the top. */
 type Shown = { readonly canvas: Canvas; readonly pieces: readonly (Piece & Placed)[] };
 
 /** Opens a painting that caches at most `maxBytes` of drawings. */
@@ -82,7 +81,7 @@ export function openPainting(maxBytes = usualBytes): Painting {
 
 const white = [255, 255, 255] as const;
 
-/** Skips pieces below an opaque one that covers the part. */
+/** Paints an area, skipping pieces below an opaque one that covers it. */
 function paintPart(canvas: Canvas, pieces: readonly Piece[], part: Rectangle): void {
   const lowest = pieces.findLastIndex((piece) => isCovering(piece) && covers(piece, part));
   if (lowest < 0) fillArea(canvas, part, white);

@@ -4,8 +4,8 @@ import { toRgba, type Canvas, type Rectangle } from '../pixels/pixels.ts';
 import { common, type Piece } from './piece.ts';
 
 /**
- * Returns a photo in its slot as pixels that can be put in parts: on its backdrop if it has one, and with its free corners as alpha, so
- * that putting it equals `compositePhoto`.
+ * Returns a photo in its slot as pixels that can be drawn in parts: on its backdrop if it has one, and with its transparent corners as
+ * alpha, so that the result equals `compositePhoto`.
  */
 export function pieceOfPhoto(photo: PhotoOnCanvas): Piece {
   const { fill, backdrop, pixels, area, place, corners } = photo;
@@ -14,7 +14,7 @@ export function pieceOfPhoto(photo: PhotoOnCanvas): Piece {
     return {
       ...place,
       kind: pixels.isPremultiplied ? 'premultiplied' : 'straight',
-      // The photo's own pixels may be given back to memory.
+      // Copied, because the photo's own pixels may be released.
       data: Uint8Array.from(pixels.data),
       ...(corners === null ? {} : { rounded: { corners, area } }),
     };

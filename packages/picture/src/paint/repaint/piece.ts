@@ -3,12 +3,12 @@ import { giveCornersBack, takeCorners, type Corners } from '../pixels/corners.ts
 import { mixPixels, type Mixing } from '../pixels/mix.ts';
 import type { Canvas, Rectangle } from '../pixels/pixels.ts';
 
-/** Pixels that lie on the canvas as a whole. */
+/** Pixels that lie completely on the canvas. */
 export type Piece = Rectangle & {
-  /** Opaque RGB, or RGBA with straight alpha or multiplied by it, row by row. */
+  /** Opaque RGB, or RGBA with straight or premultiplied alpha, row by row. */
   readonly kind: 'opaque' | 'straight' | 'premultiplied';
   readonly data: Uint8Array;
-  /** Visible part, like in a tile. */
+  /** Runs of visible pixels, as in a tile. */
   readonly runs?: Int32Array;
   /** Corners that restore the pixels below. */
   readonly rounded?: { readonly corners: Corners; readonly area: Rectangle };
@@ -16,7 +16,7 @@ export type Piece = Rectangle & {
   readonly mixing?: Mixing;
 };
 
-/** Returns a tile to be put again and again; null when nothing of it can be seen. */
+/** Returns a tile as a reusable piece; null if nothing is visible. */
 export function pieceOfTile(tile: Tile): Piece | null {
   const trimmed = tile.runs === undefined ? trimTile(tile) : tile;
   if (trimmed === null) return null;
@@ -25,7 +25,6 @@ export function pieceOfTile(tile: Tile): Piece | null {
   return { left, top, width, height, kind: 'opaque', data: dropAlpha(trimmed.data) };
 }
 
-/** Returns the same pixels elsewhere. */
 export function moved(piece: Piece, by: { readonly left: number; readonly top: number }): Piece {
   if (by.left === 0 && by.top === 0) return piece;
   const { rounded } = piece;
@@ -39,7 +38,7 @@ function shifted<Area extends Rectangle>(area: Area, by: { left: number; top: nu
   return { ...area, left: area.left + by.left, top: area.top + by.top };
 }
 
-/** Puts the part of a piece inside a rectangle of the canvas on the canvas, and touches nothing outside of it. */
+/** Draws the part of a piece inside a rectangle onto the canvas, without changing anything outside. */
 export function putPiece(canvas: Canvas, piece: Piece, within: Rectangle): void {
   const part = common(piece, within);
   if (part === null) return;
@@ -52,7 +51,7 @@ export function putPiece(canvas: Canvas, piece: Piece, within: Rectangle): void 
   if (rounded && corners && below) giveCornersBack(canvas, rounded.area, corners, below);
 }
 
-/** Returns the part that two rectangles have in common; null where they have none. */
+/** Returns the intersection of two rectangles; null if it is empty. */
 export function common(one: Rectangle, other: Rectangle): Rectangle | null {
   const left = Math.max(one.left, other.left);
   const top = Math.max(one.top, other.top);
@@ -61,7 +60,6 @@ export function common(one: Rectangle, other: Rectangle): Rectangle | null {
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** Returns the size of a piece in bytes. */
 export function countPieceBytes({ data, runs }: Piece): number {
   return data.byteLength + (runs?.byteLength ?? 0);
 }

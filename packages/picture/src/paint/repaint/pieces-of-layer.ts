@@ -14,12 +14,12 @@ import type { LayerNames, NamedLayer } from './name-layer.ts';
 import { moved, pieceOfTile, type Piece } from './piece.ts';
 import { pieceOfPhoto } from './piece-of-photo.ts';
 
-/** Cached drawing of a layer: its pieces, and its place then. */
+/** Cached drawing of a layer: its pieces, and its place at that time. */
 export type KnownLayer = {
   readonly pieces: readonly Piece[];
   readonly left: number;
   readonly top: number;
-  /** The part of the canvas it may paint; null where its pixels may depend on where it stands. */
+  /** The area that the piece may paint; null if its pixels may depend on its place. */
   readonly area: Rectangle | null;
 };
 
@@ -32,7 +32,7 @@ type Drawing = {
 
 type Memory = { readonly names: LayerNames; readonly known: LRUCache<string, KnownLayer> };
 
-/** Returns the pieces of a layer: drawn, or as they were drawn before, moved to where it is. Throws PhotoError. */
+/** Returns the pieces of a layer: newly drawn, or cached and moved to its place. Throws PhotoError. */
 export async function piecesOfLayer(
   drawing: Drawing,
   layer: PaintLayer,
@@ -56,7 +56,7 @@ function withMixing({ pieces, area }: Drawn, { mixing }: PaintLayer): Drawn {
   return mixing === null ? { pieces, area } : { pieces: pieces.map((piece) => ({ ...piece, mixing })), area };
 }
 
-/** Returns the layer's earlier drawing, if all of it lies on the canvas here as it did there. */
+/** Returns the layer's cached drawing, if the whole layer lies on the canvas both there and here. */
 function usable(layer: KnownLayer | undefined, place: NamedLayer, canvas: Size): KnownLayer | undefined {
   if (layer?.area == null) return undefined;
   const [left, top] = [place.left - layer.left, place.top - layer.top];
@@ -66,7 +66,7 @@ function usable(layer: KnownLayer | undefined, place: NamedLayer, canvas: Size):
 
 function placed(layer: KnownLayer, name: string, place: NamedLayer): (Piece & Placed)[] {
   const by = { left: place.left - layer.left, top: place.top - layer.top };
-  // Cut at the edges of the canvas, the same layer has other pixels.
+  // A layer clipped by the canvas has different pixels, so its name includes the place.
   const own = layer.area === null ? `${name} at ${place.left} ${place.top}` : name;
   return layer.pieces.map((piece, index) => ({ ...moved(piece, by), name: `${own} ${index}` }));
 }
@@ -109,7 +109,7 @@ async function drawPhoto({ engine, canvas, photos }: Drawing, layer: PaintLayer)
     return ofTiles(await drawWhole(engine, { ...layer, node: withoutShadow(node) }, canvas, photos));
   const fitted = await fitLonePhoto(engine, { image: node, scene: sceneOfLayer(layer) }, canvas, photos);
   const piece = pieceOfPhoto(await photoOnCanvas(engine, { image: node, area, slot }, fitted));
-  // Clipped by its surroundings, a shadow differs elsewhere.
+  // A shadow clipped by its surroundings looks different elsewhere.
   return { pieces: [piece], area: slot.clip === null ? layer.area : null };
 }
 

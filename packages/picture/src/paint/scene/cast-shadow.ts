@@ -2,16 +2,16 @@ import type { TemplateImage, TemplateStyle } from '../../template/template-tree.
 import type { PaintEngine } from '../paint-engine.ts';
 import type { CastShadow } from '../pixels/photo-shadow.ts';
 
-/** Farther than this, in px, no shadow falls, whatever a template asks for. */
+/** Maximum distance of a shadow in px, whatever a template requests. */
 const farthest = 500;
 
-/** Whether the visible part of a photo casts its shadow: a box that is painted itself casts its own. */
+/** True if the visible part of a photo casts the shadow; a box with its own background or border casts it instead. */
 export function castsOwnShadow({ shadowOf, style }: TemplateImage): boolean {
   if (shadowOf !== 'photo' || parseShadows(style).length === 0) return false;
   return !Object.keys(style).some((name) => /^(?:background|border(?!.*Radius)|transformOrigin)/.test(name));
 }
 
-/** Computes how far, in whole px, the shadow of an image may reach beyond its box. */
+/** Computes how far, in whole px, an image's shadow may extend beyond its box. */
 export function reachOfShadow({ style }: TemplateImage): number {
   const reaches = parseShadows(style).map(
     ({ x, y, blur }) => Math.max(Math.abs(x), Math.abs(y)) + 1.5 * blur + 8,
@@ -23,11 +23,11 @@ type Written = { readonly x: number; readonly y: number; readonly blur: number; 
 
 const written = new WeakMap<TemplateStyle, readonly Written[]>();
 
-/** Returns the shadows of a style that fall outside, the uppermost first, without spreading ones. */
+/** Returns a style's outer shadows, the uppermost first, without those with a spread. */
 function parseShadows(style: TemplateStyle): readonly Written[] {
   const known = written.get(style);
   if (known !== undefined) return known;
-  // The commas of colours stand in brackets.
+  // Commas inside colours are in brackets.
   const read = (style['boxShadow'] ?? 'none').split(/,(?![^(]*\))/).flatMap((text) => {
     const lengths =
       text.replaceAll(/[a-z]+\([^)]*\)|#[\da-f]+/gi, ' ').match(/[+-]?(?:\d+\.?\d*|\.\d+)/g) ?? [];
@@ -39,7 +39,7 @@ function parseShadows(style: TemplateStyle): readonly Written[] {
   return read;
 }
 
-/** Returns the colour among the lengths of a shadow; black where there is none. */
+/** Returns the colour in the text of a shadow; black if there is none. */
 function colorIn(text: string): string {
   const called = /[a-z]+\([^)]*\)/i.exec(text)?.[0];
   return called ?? /#[\da-f]+|(?<![\w.])[a-z]+/i.exec(text)?.[0] ?? '#000000';
@@ -51,7 +51,7 @@ function near(px: number): number {
 
 const known = new WeakMap<TemplateStyle, Promise<readonly CastShadow[]>>();
 
-/** Returns the shadows of an image with their colours as the renderer reads them: the same for every product. */
+/** Returns the shadows of an image with their colours as the renderer reads them, cached for all products. */
 export function shadowsCast(engine: PaintEngine, { style }: TemplateImage): Promise<readonly CastShadow[]> {
   const before = known.get(style);
   if (before !== undefined) return before;
@@ -64,7 +64,7 @@ export function shadowsCast(engine: PaintEngine, { style }: TemplateImage): Prom
     }),
   );
   known.set(style, reading);
-  // A drawing that failed must not decide for all that follow.
+  // A failed drawing must not stay cached.
   reading.catch(() => known.delete(style));
   return reading;
 }

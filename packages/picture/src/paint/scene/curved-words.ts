@@ -6,22 +6,21 @@ import type { PaintEngine } from '../paint-engine.ts';
 import { toScene } from './draw-scene.ts';
 import { hasCurve } from './has-curve.ts';
 
-/** Letters that are set along a circle at most: no circle of a canvas holds more that can be read. */
+/** Maximum number of letters along a circle; more would be unreadable on any canvas. */
 const unitsMax = 120;
 
-/** Reach of letters above and below their line, as shares of their size. */
+/** Extent of letters above and below their baseline, as shares of their size. */
 const [above, below] = [0.78, 0.24];
 
-/** An arc as long as its radius. */
+/** Degrees of an arc as long as its radius. */
 const degreesOfRadius = 57.29577951308232;
 
-/** Largest part of a circle that words may take, in degrees: they never meet themselves. */
+/** Largest part of a circle that text may occupy, in degrees, so that its ends do not meet. */
 const widestTurn = 345;
 
 /**
- * Returns the tree with words that run along a circle (`curve`) as letters that are each turned and placed; with all others it stays the
- * same object. Words that are too long for their circle, or for their box where the circle is wider than that, shrink down to their
- * smallest size, and then end with an ellipsis.
+ * Returns the tree with text along a circle (`curve`) replaced by rotated and placed letters; without such text it is the same object. Text
+ * that is too long for its circle, or for its box if the circle is wider, shrinks down to its minimum size, and then ends with an ellipsis.
  */
 export async function withCurvedWords(engine: PaintEngine, box: TemplateBox): Promise<TemplateBox> {
   if (box.curve !== undefined) return curvedBox(engine, box, box.curve);
@@ -35,20 +34,20 @@ export async function withCurvedWords(engine: PaintEngine, box: TemplateBox): Pr
   return isSame ? box : { ...box, children };
 }
 
-/** A piece of the words that is placed unchanged, with the width of the words up to its beginning and its end. */
+/** A part of a text that is placed as a unit, with the text's width up to its beginning and its end. */
 type Placed = { readonly text: string; readonly start: number; readonly end: number };
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Scripts whose letters are joined, or stand in clusters: taken apart they are no words. */
+/** Scripts whose letters join or form clusters, which must not be separated. */
 const joined =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Thai}\p{Script=Lao}]/u;
 const leftwards = /[\p{Script=Hebrew}\p{Script=Thaana}]/u;
 const rightwards = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the pieces of words that are turned each by itself, blanks among them: letters; or whole words where letters are joined, and
- * where some run to the left and others to the right, which only what sets them together can order.
+ * Splits text into the units that are rotated separately, spaces included: letters; whole words in scripts with joined letters, and in
+ * mixed directions, where only the layout can order the letters.
  */
 export function splitIntoUnits(words: string): string[] {
   const others = words.replaceAll(/[\p{Script=Hebrew}\p{Script=Thaana}\p{M}]/gu, '');
@@ -100,14 +99,14 @@ async function curvedBox(engine: PaintEngine, box: TemplateBox, curve: Curve): P
   return { ...plain, children };
 }
 
-/** Returns the styles of words that a letter alone needs again, to be measured as it is drawn. */
+/** Returns the text styles that a single letter needs to be measured as it is drawn. */
 function pickLetterStyle(style: TemplateStyle): TemplateStyle {
   return Object.fromEntries(Object.entries(style).filter(([name]) => ofWords.test(name)));
 }
 
 const ofWords = /^(?:font\w+|letterSpacing|textTransform)$/;
 
-/** Measures the width of the words up to each of their pieces, as they stand in a row: letters that are kerned stay so. */
+/** Measures the width of a text up to each of its units, in a straight line, so that kerning is preserved. */
 async function measured(
   engine: PaintEngine,
   units: readonly string[],
@@ -131,18 +130,18 @@ async function measured(
 
 type Sides = { readonly width: number; readonly height: number };
 
-/** Computes the radius of the circle on which letters stand, in px: as large as the box allows by default. */
+/** Computes the radius of the circle on which letters stand, in px; by default the largest that fits in the box. */
 function radiusAt({ radius, side }: Curve, { width, height }: Sides, size: number): number {
   const inscribed = Math.min(width, height) / 2 - (side === 'outside' ? above : below) * size;
   return Math.max(size / 2, radius ?? inscribed);
 }
 
-/** Returns the circle along which letters are apart: on the inside, that of their middles, as their heads would meet. */
+/** Returns the radius at which the letters' spacing is measured: on the inside that of their middles, as their tops would collide. */
 function spread({ side }: Pick<Curve, 'side'>, radius: number, size: number): number {
   return side === 'outside' ? radius : Math.max(radius / 2, radius - 0.36 * size);
 }
 
-/** Returns the longest words along a circle: around nearly all of it, or as wide as the box where the circle is wider. */
+/** Returns the maximum length of text along a circle: nearly all of it, or the box's width if the circle is wider. */
 function lengthMax(radius: number, width: number): number {
   const all = (widestTurn / degreesOfRadius) * radius;
   if (radius * 2 <= width) return all;
@@ -157,7 +156,7 @@ function lengthMax(radius: number, width: number): number {
 
 type Place = { readonly x: number; readonly y: number; readonly degrees: number };
 
-/** Returns where on its circle the middle of a letter stands, so far along from the middle of the words. */
+/** Returns the position on the circle of a letter's centre, at a distance along it from the text's centre. */
 function placeLetter(
   along: number,
   { side, angle }: Curve,
@@ -171,10 +170,9 @@ function placeLetter(
   return { x: middle.x + radius * x, y: middle.y + radius * y, degrees };
 }
 
-/** In a box two sizes high, how far below its top letters stand, in their size. */
+/** Distance of the baseline from the top in a box two font sizes high, in font sizes. */
 const foot = 1.364;
 
-/** Returns a letter with the middle of its foot at a place. */
 function letterAt(
   { text }: Placed,
   style: TemplateStyle,

@@ -8,13 +8,13 @@ import type { Rectangle } from '../pixels/pixels.ts';
 import type { PaintEngine, RgbaPicture, SceneNode } from '../paint-engine.ts';
 import { withOutlinesBelow } from './outlined-words.ts';
 
-/** Picture that replaces an image when the tree is drawn or measured; `style` wins over the image's own. */
+/** Picture that replaces an image when drawing or measuring; `style` takes precedence over the image's own. */
 export type Picture = { readonly pixels: RgbaPicture | Uint8Array; readonly style: TemplateStyle };
 
 /** The picture for an image of the template; null leaves the image out. */
 export type PictureOf = (image: TemplateImage) => Picture | null;
 
-/** Draws the filled tree on a canvas of the given px; the answer is opaque RGBA, row by row. */
+/** Draws the filled tree on a canvas of this size in px; returns opaque RGBA, row by row. */
 export async function drawScene(
   engine: PaintEngine,
   tree: TemplateBox,
@@ -24,7 +24,7 @@ export async function drawScene(
   return engine.draw(toScene(withOutlinesBelow(withoutVainClip(tree, size)), pictureOf), size);
 }
 
-/** Draws only a part of the canvas, in whole px; the answer is RGBA with straight alpha, row by row. */
+/** Draws only an area of the canvas, in whole px; returns RGBA with straight alpha, row by row. */
 export async function drawArea(
   engine: PaintEngine,
   { tree, pictureOf }: { tree: TemplateBox; pictureOf: PictureOf },
@@ -35,18 +35,18 @@ export async function drawArea(
   const corner = { position: 'absolute', left: `${-area.left}px`, top: `${-area.top}px` };
   const moved = { ...canvas, style: { ...canvas.style, ...corner } };
   const frame: TemplateBox = { ...inPx(canvas, area), children: [moved] };
-  // Given a size, the renderer drops the lines of a text that is taller; the frame's own size is enough.
+  // With a given size the renderer drops lines of a taller text; the frame's own size is enough.
   return engine.draw(toScene(frame, pictureOf));
 }
 
-/** Returns a canvas that does not depend on the size of the picture it is drawn in. */
+/** Returns a canvas with a fixed size, independent of the picture in which it is drawn. */
 export function inPx(canvas: TemplateBox, size: { width: number; height: number }): TemplateBox {
   return { ...canvas, style: { ...canvas.style, width: `${size.width}px`, height: `${size.height}px` } };
 }
 
 /**
- * Removes a clip without effect: the canvas ends where the picture ends, so clipping a box as large as the canvas changes nothing; but it
- * is drawn on a layer of its own, which takes as long as everything else in a usual template.
+ * Removes a clip without effect: clipping a box as large as the canvas changes nothing, but makes the renderer use a separate layer, which
+ * takes as long as everything else in a usual template.
  */
 function withoutVainClip(tree: TemplateBox, size: { width: number; height: number }): TemplateBox {
   const [only, ...others] = tree.children;
@@ -63,7 +63,7 @@ function isCanvasSized(style: TemplateStyle, size: { width: number; height: numb
 
 const shapeNames = /^(?:border|margin|padding|transform|filter|opacity|mixBlend|top|left|right|bottom|inset)/;
 
-/** Returns the tree in the renderer's own words. */
+/** Returns the tree in the renderer's format. */
 export function toScene(box: TemplateBox, pictureOf: PictureOf): SceneNode {
   const [only] = box.children;
   // Line clamping and ellipses work on an element that is itself text, as a lone text child is in HTML.
@@ -84,8 +84,8 @@ function toSceneStyle(box: TemplateBox): TemplateStyle {
 }
 
 /**
- * Whether a box is a clamped text in several parts. The renderer gives each inline part of such a box lines of its own; browsers take them
- * for one text, as a block does.
+ * True for a clamped text in several parts. The renderer gives each inline part of such a box its own lines; browsers treat them as one
+ * text, as in a block.
  */
 function isClampedText({ style, children }: TemplateBox): boolean {
   if (style['display'] !== '-webkit-box') return false;
@@ -95,15 +95,15 @@ function isClampedText({ style, children }: TemplateBox): boolean {
 }
 
 /**
- * Browsers cut a line that is too long after the last letter that fits; the renderer would do so after the last word,
- * unless words may be broken. A line that never wraps is not changed by that otherwise.
+ * Browsers truncate a line that is too long after the last letter that fits; the renderer would do so after the last word, unless words may
+ * break. On a line that never wraps this has no other effect.
  */
 function cutBetweenLetters(style: TemplateStyle): TemplateStyle {
   const isCutLine = style['whiteSpace'] === 'nowrap' && style['textOverflow'] === 'ellipsis';
   return isCutLine ? { ...style, wordBreak: 'break-all' } : style;
 }
 
-/** Returns an image's own style; width and height attributes are the weakest styles, like in browsers. */
+/** Returns an image's own style; width and height attributes have the lowest priority, as in browsers. */
 export function imageStyle(image: TemplateImage): TemplateStyle {
   return {
     ...(image.width === undefined ? {} : { width: `${image.width}px` }),

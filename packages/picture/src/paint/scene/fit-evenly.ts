@@ -10,13 +10,13 @@ import type { ImageBox } from './image-boxes.ts';
 import { readPhotoFit, photoLayout } from './photo/photo-layout.ts';
 import { findSlot, type PhotoInSlot } from './photo/photo-on-backdrop.ts';
 
-/** No canvas is as large: what a slot has beyond its edges is not worth the memory. */
+/** Maximum number of pixels of a slot; larger than any canvas, so anything beyond is not worth the memory. */
 const pixelsMax = 12_000_000;
 
 /**
- * Puts a photo into its slot so that the product in it has an even size. A photo whose product does not stand out from its surroundings is
- * shown whole, and passes into the slot without an edge. Null for a photo that is placed like others: one that fills its slot whatever it
- * shows. Throws the errors of decoding.
+ * Fits a photo into its slot so that its product has an even size. A photo whose product cannot be separated from its surroundings is shown
+ * whole, blending into the slot. Null for a photo that is placed as usual, such as one that always fills its slot. Throws the errors of
+ * decoding.
  */
 export async function fitEvenly(
   image: TemplateImage,
@@ -44,7 +44,7 @@ function layoutPlace({ left, top }: PhotoLayout): { left: number; top: number } 
   return { left, top };
 }
 
-/** Fits a scene whole, as large as the slot allows, and passing into it. */
+/** Fits a photo whole, as large as the slot allows, blending into it. */
 async function fitWhole(
   image: TemplateImage,
   photo: PaintPhoto,

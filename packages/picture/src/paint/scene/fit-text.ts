@@ -14,18 +14,18 @@ import {
 } from './text-lines.ts';
 import { isOneLine, readMaxHeight, readMaxLines, paddingAcross, readWidth } from './text-room.ts';
 
-/** A tree in which every text has its size, and where everything in it is, if that was found on the way. */
+/** A tree with final text sizes, and its layout if fitting has computed it. */
 export type FittedTree = {
   readonly tree: TemplateBox;
   readonly layout: MeasuredNode | null;
-  /** Whether a text is too long at its smallest size, so that something of it is not shown. */
+  /** True if a text is too long even at its minimum size, so that it is truncated. */
   readonly isCut: boolean;
 };
 
 /**
- * Gives every text that asks for it the largest size, down to its own minimum, at which it is shown whole, and balanced texts their line
- * breaks. A text that is too long even then has the smallest size and is cut by its line clamp. `sceneOfTree` is laid out in the same
- * pass: most texts fit at once, and then no other pass is needed.
+ * Gives every text that requests it the largest size, down to its minimum, at which it is shown whole, and balanced texts their line
+ * breaks. A text that is still too long is truncated by its line clamp. `sceneOfTree` is laid out in the first pass: most texts fit at
+ * their first size, and then no other pass is needed.
  */
 export async function fitText(
   engine: PaintEngine,
@@ -53,7 +53,7 @@ export async function fitText(
       return isWhole ? { box: breakLines(firsts[at] ?? box, told), isCut: false } : shrink(engine, box);
     }),
   );
-  // Balancing takes no more lines, and none of them is longer: nothing is painted beyond that layout.
+  // Balancing never adds or widens lines, so nothing is painted beyond that layout.
   return {
     tree: withTexts(
       tree,
@@ -65,7 +65,7 @@ export async function fitText(
   };
 }
 
-/** Boxes that may shrink or are to be balanced, or whose lines have to be measured to be cut. */
+/** Returns boxes that may shrink, are balanced, or whose lines must be measured for truncation. */
 function textsToFit(node: TemplateNode): TemplateBox[] {
   if (node.kind !== 'box') return [];
   return node.fitMinPx !== undefined || isOfSizes(node) || isBalanced(node)
@@ -91,7 +91,7 @@ function atFirstSize(box: TemplateBox): TemplateBox {
   return first === null || makeTrial(box) === null ? box : shownWhole(box, first);
 }
 
-/** Returns the layout that shows whether a text has to shrink; null for one that never does. */
+/** Returns the layout that shows if a text has to shrink; null for one that never does. */
 function makeTrial(box: TemplateBox): TemplateBox | null {
   const first = parsePx(box.style['fontSize']);
   const width = readWidth(box);
@@ -101,13 +101,13 @@ function makeTrial(box: TemplateBox): TemplateBox | null {
   return alone(sized, { width: space, textWrap: 'wrap', overflowWrap: 'normal' });
 }
 
-/** Layouts measured for a text: as it would stand, in no room at all, and a blank. */
+/** Layouts measured for a text: at its first size, with no width at all, and a space. */
 type Trials = readonly { readonly name: keyof Told; readonly trial: TemplateBox }[];
 
-/** Measurements of these layouts. */
+/** Measurements of a text's trial layouts. */
 type Told = { fit?: MeasuredNode; pieces?: MeasuredNode; blank?: MeasuredNode };
 
-/** Returns the layouts for a text that may have to shrink, and at its first size may have to be broken into lines. */
+/** Returns the layouts for a text that may have to shrink or to be broken into lines. */
 function makeTrials(box: TemplateBox, first: TemplateBox): Trials {
   const fit = makeTrial(box);
   const pieces = trialOfPieces(first);
@@ -119,12 +119,11 @@ function makeTrials(box: TemplateBox, first: TemplateBox): Trials {
   ];
 }
 
-/** Takes the answers to trials from the front of the measurements. */
+/** Removes the results of trials from the front of the measurements. */
 function toldBy(trials: Trials, measured: MeasuredNode[]): Told {
   return Object.fromEntries(trials.map(({ name }) => [name, measured.shift()]));
 }
 
-/** Shrinks a text that is too long at its first size. */
 async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: TemplateBox; isCut: boolean }> {
   const first = parsePx(box.style['fontSize']) ?? 0;
   const sized = (size: number) => ({ ...box, style: atFontSize(box.style, size) });
@@ -148,15 +147,15 @@ async function shrink(engine: PaintEngine, box: TemplateBox): Promise<{ box: Tem
   const broken = breakLines(smaller, told);
   if (isWhole) return { box: broken, isCut: false };
   const cut = cutAtHeight(broken, told);
-  // A word that is too wide may be broken, and all of it be there.
+  // A word that is too wide may be broken and still be shown completely.
   return { box: cut, isCut: await isCutShort(engine, cut) };
 }
 
-/** Cuts a text with lines of several heights at as many as there is room for, since a clamp that counts alone would leave half of one. */
+/** Truncates a text with lines of different heights after as many as fit, because a clamp by number would cut a line in half. */
 function cutAtHeight(box: TemplateBox, { fit }: Told): TemplateBox {
   if (!isOfSizes(box) || fit === undefined || isOneLine(box)) return box;
   const bottoms = linesIn(box, fit).map(({ runs }) => Math.max(...runs.map(({ y, height }) => y + height)));
-  // Measured from below the padding.
+  // Room from the end of the top padding.
   const room = readMaxHeight(box) - (parsePx(box.style['padding']?.split(' ')[0]) ?? 0);
   const fitting = bottoms.filter((bottom) => bottom <= room + 0.5).length;
   return fitting < readMaxLines(box)
@@ -168,14 +167,14 @@ function linesIn(box: TemplateBox, measured: MeasuredNode): TextLine[] {
   return box.isOneText === true ? linesOfSizes(measured) : groupIntoLines(measured, lineHeightOf(box));
 }
 
-/** Returns the words of a text with nothing else in it; null otherwise. */
+/** Returns the text of a box that contains nothing else; null otherwise. */
 function readWords(box: TemplateBox): string | null {
   const [only, ...others] = box.children;
   if (box.isOneText === true) return wordsIn(box);
   return only?.kind === 'text' && others.length === 0 ? only.text : null;
 }
 
-/** Returns the text at a size, without an ellipsis: a box as wide as its text would be cut by rounding, and a text that fits needs none. */
+/** Returns the text at a size, without an ellipsis, which it does not need: rounding could truncate it in a tight box. */
 function shownWhole(box: TemplateBox, size: number): TemplateBox {
   return withStyle({ ...box, style: atFontSize(box.style, size) }, { textOverflow: 'clip' });
 }
@@ -184,7 +183,7 @@ function withStyle(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   return { ...box, style: { ...box.style, ...style } };
 }
 
-/** True for a text whose lines are to be balanced, with nothing else in it that could break or shift them. */
+/** True for a text with balanced lines and nothing else that could break or shift them. */
 function isBalanced(box: TemplateBox): boolean {
   const { style } = box;
   const isPlain = readWords(box)?.includes('\n') === false;
@@ -192,7 +191,7 @@ function isBalanced(box: TemplateBox): boolean {
   return isPlain && style['textWrap'] === 'balance' && !/[\d.](?:r?em|%|pt)/.test(insets.join(' '));
 }
 
-/** Writes the line breaks of a balanced text out, so that every engine draws the same lines. */
+/** Writes a balanced text's line breaks into the text, so that every engine draws the same lines. */
 function breakLines(box: TemplateBox, told: Told): TemplateBox {
   const width = readWidth(box);
   const words = readWords(box);
@@ -219,15 +218,13 @@ function withWords(box: TemplateBox, words: string): TemplateBox | null {
 // Tolerance in px, so that a line that fits is not broken because widths were rounded.
 const roundingPx = 0.1;
 
-/**
- * Returns the layout that shows where a balanced text of known width may be broken: in no room at all, every part has a line of its own.
- */
+/** Returns the layout that shows where a balanced text of known width may break: with no width at all, every part gets its own line. */
 function trialOfPieces(box: TemplateBox): TemplateBox | null {
   if (readWidth(box) === null || !isBalanced(box)) return null;
   return alone(box, { width: '0px', textWrap: 'wrap', overflowWrap: 'normal' });
 }
 
-/** Returns the layout that shows the width of a blank between the words of a text. */
+/** Returns the layout that shows the width of a space in a text. */
 function makeBlankTrial(box: TemplateBox): TemplateBox {
   const spaces =
     box.isOneText === true
@@ -236,7 +233,7 @@ function makeBlankTrial(box: TemplateBox): TemplateBox {
   return alone(spaces, { width: 'auto', whiteSpace: 'nowrap', padding: '0px', direction: 'ltr' });
 }
 
-/** Returns the width of blanks: in a text in several pieces as wide as in theirs. */
+/** Returns the width of spaces, which in a text of several nodes depends on the node. */
 function measureBlanks(box: TemplateBox, { blank }: Told): BlankAt {
   const widths = (blank?.runs ?? []).map(({ width }) => width);
   const pieces = box.isOneText === true ? piecesIn(box) : [];
@@ -246,8 +243,8 @@ function measureBlanks(box: TemplateBox, { blank }: Told): BlankAt {
 }
 
 /**
- * Whether a text is whole in its room, given its measurements. A word that is too wide does not fit: it is broken only if the smallest
- * size does not help. Balancing never takes more lines, so it does not matter here.
+ * Tells from its measurements if a text is shown whole. A word that is too wide does not fit: it is broken only if the minimum size does
+ * not help. Balancing never adds lines, so it is ignored here.
  */
 function isShownWhole(box: TemplateBox, told: Told): boolean {
   const width = readWidth(box);
@@ -256,7 +253,7 @@ function isShownWhole(box: TemplateBox, told: Told): boolean {
   if (isOneLine(box)) return text.width <= width;
   const lines = linesIn(box, text);
   const widest = measureWidest(readWords(box), lines, measureBlanks(box, told));
-  // A word that is wider by less than a px would be broken before its last letter.
+  // A word wider by a fraction of a px would be broken before its last letter.
   const isInside = widest <= width - paddingAcross(box.style) + roundedPx;
   return isInside && lines.length <= readMaxLines(box) && text.height <= readMaxHeight(box) + 0.5;
 }
@@ -264,7 +261,7 @@ function isShownWhole(box: TemplateBox, told: Told): boolean {
 /** Tolerance for sums of widths, in px. */
 const roundedPx = 0.01;
 
-/** Whether something of a text is not shown, given the size and the lines that fitting gave it. */
+/** True if a text is truncated at the size and with the lines that fitting gave it. */
 export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Promise<boolean> {
   const width = readWidth(fitted);
   if (width === null) return false;
@@ -276,7 +273,7 @@ export async function isCutShort(engine: PaintEngine, fitted: TemplateBox): Prom
   return lines > readMaxLines(fitted) || text.height > readMaxHeight(fitted) + 0.5;
 }
 
-/** Returns a text free to grow, apart from `style`. */
+/** Returns a text without size limits, with this `style`. */
 function alone(box: TemplateBox, style: TemplateBox['style']): TemplateBox {
   const { WebkitLineClamp: _clamp, lineClamp: _lines, height: _height, ...rest } = box.style;
   const { maxHeight: _maxHeight, maxWidth: _maxWidth, ...free } = rest;

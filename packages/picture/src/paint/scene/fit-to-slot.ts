@@ -11,7 +11,7 @@ import { fitEvenly } from './fit-evenly.ts';
 import type { ImageBox } from './image-boxes.ts';
 import { productWithShadow } from './photo/product-with-shadow.ts';
 
-/** Decodes the photo for its slot: on its own backdrop where the slot asks for that, or without any. Throws PhotoError. */
+/** Decodes the photo for its slot: on its own backdrop if the slot requests it, or without. Throws PhotoError. */
 export async function fitToSlot(
   image: TemplateImage,
   box: ImageBox,
@@ -25,19 +25,18 @@ export async function fitToSlot(
   return photoOnBackdrop(image, box, await fitPhoto(photo, box, readPhotoFit(image)));
 }
 
-/** Whether a product is on a transparent ground and its slot asks for a shadow. */
+/** True if a product has a transparent background and its slot requests a shadow. */
 async function standsFree({ productShadow = 'none' }: TemplateImage, photo: PaintPhoto): Promise<boolean> {
   if (productShadow === 'none') return false;
   return (await photo.findObject())?.ground === 'transparent';
 }
 
-/** Returns a photo in its slot as an image of the scene. */
 export function pictureOfPhoto(image: TemplateImage, photo: PhotoInSlot): Picture {
   const { pixels, left, top } = withBackdrop(photo);
   const { width, height, channels, isPremultiplied } = pixels;
   const color = photo.backdrop?.kind === 'color' ? photo.backdrop.color : null;
   return {
-    // Said to be multiplied, opaque pixels are taken as they are.
+    // Opaque pixels are declared premultiplied, so that they are used unchanged.
     pixels: { width, height, data: toRgba(pixels), premultiplied: channels === 3 || isPremultiplied },
     style: {
       ...noPadding,
@@ -51,7 +50,7 @@ export function pictureOfPhoto(image: TemplateImage, photo: PhotoInSlot): Pictur
   };
 }
 
-/** Returns the box of a photo that holds its own shadow: larger by that on all sides, and pulled back as far, so that nothing moves. */
+/** Returns the box of a photo that includes its own shadow: enlarged by it on all sides, with negative margins, so that nothing moves. */
 function beyondSlot({ style }: TemplateImage, { slot }: PhotoInSlot, reach: number): TemplateStyle {
   const [top = '0', right = top, bottom = top, left = right] = (style['margin'] ?? '0').split(/\s+/);
   const pulled = (side: string | undefined, all: string) => `${Number.parseFloat(side ?? all) - reach}px`;
@@ -70,7 +69,7 @@ function beyondSlot({ style }: TemplateImage, { slot }: PhotoInSlot, reach: numb
   };
 }
 
-/** Returns the pixels of the whole slot where the photo's edges go on to its sides, else of the photo alone. */
+/** Returns the pixels of the whole slot if the photo's edges are continued, otherwise only those of the photo. */
 function withBackdrop({ pixels, left, top, slot, backdrop }: PhotoInSlot): FittedPhoto {
   if (backdrop?.kind !== 'edges') return { pixels, left, top };
   const whole = pixelsWithBackdrop(pixels, { ...slot, left, top }, backdrop.edges);

@@ -1,6 +1,5 @@
 import type { TemplateBox } from '../../template/template-tree.ts';
 
-/** Whether words in a box run along a circle. */
 export function hasCurve(box: TemplateBox): boolean {
   return box.curve !== undefined || box.children.some((child) => child.kind === 'box' && hasCurve(child));
 }

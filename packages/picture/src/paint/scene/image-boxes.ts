@@ -11,7 +11,7 @@ import { imageStyle, toScene } from './draw-scene.ts';
 /** The content box of an image in whole px, and the padding around it. */
 export type ImageBox = Size & { readonly padding: Edges };
 
-/** Px on each side of a box. */
+/** Width of a box's edges on each side, in px. */
 type Edges = {
   readonly top: number;
   readonly right: number;
@@ -26,8 +26,8 @@ export function imagesIn(node: TemplateNode): TemplateImage[] {
 }
 
 /**
- * Finds how large each image's content is on the canvas, in whole px. `naturalSize` is the size of the
- * picture that will be there. Images placed in px need no layout pass.
+ * Finds the size of each image's content on the canvas, in whole px. `naturalSize` is the size of the picture to be shown. Images placed in
+ * px need no layout pass.
  */
 export async function imageBoxes(
   engine: PaintEngine,
@@ -49,8 +49,8 @@ export async function imageBoxes(
 }
 
 /**
- * Returns the style that makes an image exactly as large as it was measured. The renderer only honours percentages, transforms and opacity
- * on blocks, so an inline image is measured as one and drawn as an inline block.
+ * Returns the style that gives an image exactly its measured size. The renderer applies percentages, transforms and opacity only to blocks,
+ * so an inline image is measured as a block and drawn as an inline block.
  */
 export function fixedStyle(image: TemplateImage, size: Size): TemplateStyle {
   return {
@@ -65,7 +65,7 @@ export function fixedStyle(image: TemplateImage, size: Size): TemplateStyle {
   };
 }
 
-/** Returns the content size of an image that is placed freely in px, padding included where it counts as size. */
+/** Returns the content size of an image with absolute position in px, including padding if it counts as size. */
 function fixedSize(image: TemplateImage): Size | null {
   const style = imageStyle(image);
   const [width, height] = [px(style['width']), px(style['height'])];
@@ -76,8 +76,8 @@ function fixedSize(image: TemplateImage): Size | null {
 }
 
 /**
- * Measures the images. The renderer's measurements carry no names, so images are found by their order among the nodes that hold nothing.
- * If the two orders cannot be matched, natural sizes are the fallback.
+ * Measures the images. The renderer's measurements carry no names, so images are matched by their order among the leaf nodes. If the orders
+ * differ, natural sizes are the fallback.
  */
 async function measureLeaves(
   engine: PaintEngine,
@@ -110,7 +110,7 @@ function emptyNodes(node: TemplateNode): TemplateNode[] {
   return node.children.flatMap(emptyNodes);
 }
 
-/** Returns a picture that has the right proportions but costs nothing to hold. */
+/** Returns a picture with the right proportions that needs no memory. */
 export function blankPicture({ width, height }: Size): Uint8Array {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   return Uint8Array.from(svg, (character) => character.charCodeAt(0));
@@ -122,7 +122,7 @@ function contentSize({ style }: TemplateImage, outer: Size): Size {
   return { width: outer.width - left - right - 2 * border, height: outer.height - top - bottom - 2 * border };
 }
 
-/** Returns the padding in px; percentages are left to the renderer and count as none. */
+/** Returns the padding in px; percentages are left to the renderer and count as 0. */
 function readPadding(style: TemplateStyle): Edges {
   const [top = '0', right = top, bottom = top, left = right] = (style['padding'] ?? '0').split(/\s+/);
   return {
@@ -142,7 +142,7 @@ function px(value: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Limits a photo far larger than the canvas, which would only take memory; no more of it is visible. */
+/** Limits a photo far larger than the canvas, which would only use memory; no more of it is visible. */
 function whole(size: Size, canvas: Size): Size {
   const most = Math.round(1.5 * Math.max(canvas.width, canvas.height));
   const side = (value: number) => Math.min(most, Math.max(1, Math.round(value)));

@@ -2,7 +2,7 @@ import type { TemplateBox } from '../../template/template-tree.ts';
 import type { MeasuredNode, PaintEngine, SceneNode } from '../paint-engine.ts';
 import { toScene } from './draw-scene.ts';
 
-/** Lays boxes out, each by itself, and last a scene, if there is one, in its own size. */
+/** Lays out boxes independently of each other, and finally a scene, if there is one, in its own size. */
 export async function measureBoxes(
   engine: PaintEngine,
   boxes: readonly TemplateBox[],
@@ -10,7 +10,7 @@ export async function measureBoxes(
 ): Promise<MeasuredNode[]> {
   if (boxes.length === 0 && scene === null) return [];
   const children = boxes.map((box) => toScene(box, () => null));
-  // Placed freely, the scene is laid out as if nothing stood beside it.
+  // With absolute position, the boxes before it do not affect the scene.
   const free = { position: 'absolute', left: '0px', top: '0px' } as const;
   if (scene !== null) children.push({ ...scene, style: { ...scene.style, ...free } });
   const measured = await engine.measure({ type: 'container', style: looseCanvas, children });

@@ -11,10 +11,12 @@ import { softShadow } from '../shadow/soft-shadow.ts';
 import { withShadow } from '../shadow/with-shadow.ts';
 import type { PhotoInSlot } from './photo/photo-on-backdrop.ts';
 
-/** Distance of a shadow's end from the edges of its slot, as shares of the slot's shorter side; that of a photo reaches further out. */
+/**
+ * Distance between a shadow's end and the edges of its slot, as shares of the slot's shorter side; a photo's own shadow extends further.
+ */
 const edgeFade = { made: 0.03, photo: 0.09 };
 
-/** A product without a ground: its pixels, where in its slot they lie, and what is known of it. */
+/** A product without background: its pixels, their place in the slot, and what is known about it. */
 type Product = {
   readonly pixels: Pixels;
   readonly photo: PaintPhoto;
@@ -22,7 +24,9 @@ type Product = {
   readonly found: Pick<FoundObject, 'hasShadow' | 'cutSides'> | null;
 };
 
-/** Puts a product without a ground into its slot, on the shadow that the slot asks for; one that brings its own has no other. */
+/**
+ * Puts a product without background into its slot, on the shadow that the slot requests; one that contains its own shadow gets no other.
+ */
 export async function onShadow(
   image: TemplateImage,
   product: Product,
@@ -64,7 +68,7 @@ async function makeShadowCells(
   return contactShadow(pixels, place, found?.cutSides.includes('bottom') !== true);
 }
 
-/** Returns the shadow of a product: by default, a soft one as far as the ground below it is continued. */
+/** Returns the type of a product's shadow: by default a soft one if the background below it is continued. */
 function chooseShadow({ productShadow, extendsGround }: TemplateImage): ProductShadow {
   return productShadow ?? (extendsGround === true ? 'soft' : 'none');
 }

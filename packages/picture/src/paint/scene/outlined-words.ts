@@ -1,12 +1,12 @@
 import type { TemplateBox, TemplateNode, TemplateStyle } from '../../template/template-tree.ts';
 
-/** Relevant properties that words inherit from the boxes around them. */
+/** Properties that text inherits from the boxes around it. */
 type Inherited = { readonly isStrokeFirst: boolean; readonly stroke: string };
 
 /**
- * Returns the tree with every text whose outline is to be painted first (`paint-order: stroke`) as two of the same in one place: the
- * outlined one, and the letters alone over it. Renderers paint the outline over the letters, which eats thick ones up and shows a cut
- * wherever two of their contours cross. A tree without such texts stays the same object.
+ * Returns the tree with every text whose outline is painted first (`paint-order: stroke`) doubled at the same place: the outlined text, and
+ * over it the same text without outline. Renderers paint the outline over the letters, which makes thick letters thinner and shows a cut
+ * where contours cross. A tree without such texts stays the same object.
  */
 export function withOutlinesBelow(
   box: TemplateBox,
@@ -25,7 +25,7 @@ function isInline(node: TemplateNode): boolean {
   return node.kind === 'text' || (node.kind === 'box' && (node.style['display'] ?? '').startsWith('inline'));
 }
 
-/** Whether any of the words in a box has an outline that can be seen. */
+/** True if any text in a box has a visible outline. */
 function isOutlined({ children }: TemplateBox, stroke: string): boolean {
   return children.some((child) => {
     if (child.kind === 'text') return !/^0(?:\.0+)?(?![\d.])|^$/.test(stroke.trim());
@@ -33,7 +33,7 @@ function isOutlined({ children }: TemplateBox, stroke: string): boolean {
   });
 }
 
-/** Returns the words twice in the one cell of a grid, which gives both the same room and so the same lines. */
+/** Returns the text twice in the same cell of a grid, so that both copies have the same lines. */
 function stacked(box: TemplateBox): TemplateBox {
   const { style, children } = box;
   const isTextShaped = [style['backgroundClip'], style['WebkitBackgroundClip']].includes('text');
@@ -55,7 +55,7 @@ function stacked(box: TemplateBox): TemplateBox {
   return { kind: 'box', tag: box.tag, style: { ...canShrink, ...frame }, children: [below, above] };
 }
 
-/** Style names that cut and align words apply to the words; all others that are not inherited apply to the box around both. */
+/** Style names that clip and align text apply to the text; all others that are not inherited apply to the box around both copies. */
 const ofWords =
   /^(?:display|overflow[XY]?|textOverflow|textDecoration\w*|WebkitLineClamp|lineClamp|WebkitBoxOrient|(?:align|justify)(?:Content|Items)|flex(?:Direction|Wrap|Flow)|(?:row|column)?[gG]ap|verticalAlign|paintOrder)$/;
 
@@ -69,7 +69,7 @@ const inCell = { gridColumn: '1', gridRow: '1' };
 const bare = { WebkitTextStroke: '0px #000000', textShadow: 'none' };
 const clear = { color: 'transparent' };
 
-/** Returns margins that lay the padding of the words over that of the frame, where words that stick out are not cut off. */
+/** Returns margins that move the text's padding over the frame's, so that overhanging letters are not clipped. */
 function marginsOver(style: TemplateStyle): TemplateStyle {
   const names = Object.keys(style).filter((name) => /^padding(?:Top|Right|Bottom|Left)?$/.test(name));
   return Object.fromEntries(
@@ -80,12 +80,12 @@ function marginsOver(style: TemplateStyle): TemplateStyle {
   );
 }
 
-/** Whether letters let the outline show through; those are painted once. */
+/** True if letters are translucent; then they are painted once, as the outline would show through. */
 function isClear({ color = '' }: TemplateStyle): boolean {
   return /^(?:transparent|rgba|hsla|#(?:[\da-f]{4}|[\da-f]{8})$)|\//i.test(color);
 }
 
-/** Returns words among others without anything below their letters. */
+/** Returns text with nothing below its letters. */
 function lettersOnly(node: TemplateNode): TemplateNode {
   if (node.kind !== 'box') return node;
   const kept = Object.entries(node.style).filter(

@@ -9,17 +9,17 @@ import { photoFor } from './photo/fit-lone-photo.ts';
 import { photoForSlot } from './photo/photo-for-slot.ts';
 import { pictureOfPhoto } from './fit-to-slot.ts';
 
-/** A filled tree in which every text has its size and every image its pixels. */
+/** A filled tree with final text sizes and the pixels of every image. */
 export type Scene = {
   readonly tree: TemplateBox;
   readonly pictureOf: PictureOf;
-  /** Layout of its words and boxes, if already known. */
+  /** Layout of the scene's text and boxes, if already known. */
   readonly layout: MeasuredNode | null;
-  /** Whether a text is shown in part, because it is too long. */
+  /** True if a text is truncated because it is too long. */
   readonly isCut: boolean;
 };
 
-/** Does for a filled tree, or for one layer of it, all that comes before drawing. Throws PhotoError. */
+/** Prepares a filled tree, or one layer of it, for drawing. Throws PhotoError. */
 export async function prepareScene(
   engine: PaintEngine,
   filled: TemplateBox,
@@ -49,14 +49,14 @@ export async function prepareScene(
   return { tree, pictureOf: (image) => scene.get(image) ?? null, layout: null, isCut };
 }
 
-/** Returns the same with words that run along a circle as the letters that stand on it; most templates have none, and never load that. */
+/** Returns the tree with text along circles replaced by placed letters; most templates have none and never load that code. */
 async function withLettersPlaced(engine: PaintEngine, filled: TemplateBox): Promise<TemplateBox> {
   if (!hasCurve(filled)) return filled;
   const { withCurvedWords } = await import('./curved-words.ts');
   return withCurvedWords(engine, filled);
 }
 
-/** Returns the product's photo for a slot, else the template's own picture; null when that could not be read. */
+/** Returns the product's photo for a slot, else the template's own picture; null if that could not be read. */
 async function pictureFor(
   engine: PaintEngine,
   { image, box }: { image: TemplateImage; box: ImageBox },
@@ -69,10 +69,10 @@ async function pictureFor(
   return sources.pixels === undefined ? null : { pixels: sources.pixels, style: {} };
 }
 
-// Pictures belong to the template, so every product of a feed shares the decoded pixels.
+// Cached: pictures belong to the template, so all products share the decoded pixels.
 const decoded = new WeakMap<TemplateImage, Promise<RgbaPicture | 'away' | null>>();
 
-/** Returns the pictures a template carries with it (logos, badges); one that cannot be read is left out. */
+/** Returns the pictures embedded in a template (logos, badges), without those that cannot be read. */
 async function readPictures(
   engine: PaintEngine,
   tree: TemplateBox,
@@ -82,7 +82,7 @@ async function readPictures(
     if (image.dataUri === undefined) continue;
     const reading = decoded.get(image) ?? engine.readPicture(image.dataUri);
     decoded.set(image, reading);
-    // A picture that could not be had once must not be missing for ever.
+    // A temporary failure must not stay cached.
     const forget = () => void decoded.delete(image);
     reading.then((pixels) => pixels === 'away' && forget(), forget);
     const pixels = await reading;

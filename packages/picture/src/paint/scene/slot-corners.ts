@@ -6,13 +6,13 @@ import { drawArea } from './draw-scene.ts';
 
 const known = new WeakMap<TemplateImage, Promise<Corners>>();
 
-/** Returns the transparent corners of a slot. Drawn once for a slot of a template: its size is the same for every product. */
+/** Returns the transparent corners of a slot, cached because its size is the same for every product. */
 export function cornersFor(engine: PaintEngine, image: TemplateImage, area: Rectangle): Promise<Corners> {
   const drawn = known.get(image);
   if (drawn !== undefined) return drawn;
   const drawing = drawCorners(engine, image, area);
   known.set(image, drawing);
-  // One picture that could not be drawn must not decide for all that follow.
+  // A failed drawing must not stay cached.
   drawing.catch(() => known.delete(image));
   return drawing;
 }

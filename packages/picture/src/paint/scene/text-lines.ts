@@ -2,14 +2,13 @@ import type { MeasuredNode } from '../paint-engine.ts';
 
 type Run = MeasuredNode['runs'][number];
 
-/** A line as it was laid out: its runs in the order in which they stand, from left to right. */
+/** A laid-out line: its runs from left to right. */
 export type TextLine = { readonly runs: readonly Run[] };
 
 /**
- * Returns the lines of a measured text, from top to bottom. `lineHeight` is their distance in px, null if unknown.
- *
- * Letters of two fonts stand on one baseline, and where each of them begins and ends differs: a line is known by the middles of its runs,
- * which are closer to each other than to those of the next.
+ * Groups a measured text into lines, from top to bottom. `lineHeight` is their distance in px, null if unknown. The tops and bottoms of two
+ * fonts on one baseline differ, so a line is recognised by the middles of its runs, which are closer to each other than to those of the
+ * next line.
  */
 export function groupIntoLines(text: MeasuredNode, lineHeight: number | null): TextLine[] {
   const lines: { runs: Run[]; tallest: Run }[] = [];
@@ -27,7 +26,7 @@ export function groupIntoLines(text: MeasuredNode, lineHeight: number | null): T
 }
 
 /**
- * Returns the same for a text with letters of several sizes, whose middles are at many heights: a line is full where a run does not go on
+ * Returns the lines of a text with letters of several sizes, whose middles differ in height: a new line begins when a run does not continue
  * to the right of the one before.
  */
 export function linesOfSizes(text: MeasuredNode): TextLine[] {
@@ -43,15 +42,15 @@ export function linesOfSizes(text: MeasuredNode): TextLine[] {
 
 const placeTolerancePx = 0.5;
 
-/** The width in px of the blank at that place of a text. */
+/** Returns the width in px of the space at this offset of a text. */
 export type BlankAt = (offset: number) => number;
 
-/** A line with the part of the text that it shows, and its width in px without the blank at its end, which has no place. */
+/** A line with its part of the text, and its width in px without a trailing space. */
 export type WrittenLine = { readonly text: string; readonly width: number; readonly blank: number };
 
 /**
- * Splits a text into the parts on each of its lines; `blankAt` returns the width of its blanks. Null where the letters laid out are not
- * those of the text. Lines come in the order of reading, and runs in that of the picture, so letters are counted.
+ * Splits a text into the parts on each line; `blankAt` returns the width of its spaces. Null if the laid-out letters are not those of the
+ * text. Letters are counted, because lines come in reading order but runs in visual order.
  */
 export function writtenLines(
   text: string,
@@ -68,12 +67,12 @@ export function writtenLines(
   return end === text.length ? written : null;
 }
 
-/** Fonts move a blank nearer to a comma: of its width so much stands behind the sign, and a word is not taken for narrower than it is. */
+/** Fonts move a space closer to a comma: this share of its width follows the sign, so that a word is not measured too narrow. */
 function shareBehind(part: string): number {
   return /[.,;:!?'’"”]\s$/u.test(part) ? 0.45 : 1;
 }
 
-/** Returns the width of a text's widest line in px, without blanks at its ends as far as they are known. */
+/** Returns the width of a text's widest line in px, without trailing spaces as far as they are known. */
 export function measureWidest(text: string | null, lines: readonly TextLine[], blankAt: BlankAt): number {
   const written = text === null ? null : writtenLines(text, lines, blankAt);
   const widths =
@@ -86,7 +85,7 @@ function measureRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Returns the runs of a text and of its inner boxes, from the text's own corner. */
+/** Returns the runs of a text and of its inner boxes, relative to the text's corner. */
 function collectRuns(node: MeasuredNode): readonly Run[] {
   if (node.children.length === 0) return node.runs;
   const [, , , , left, top] = node.transform;

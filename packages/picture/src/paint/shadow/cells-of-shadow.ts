@@ -2,7 +2,7 @@ import type { Rectangle, Size } from '../pixels/pixels.ts';
 import type { GroundShadow } from './find-shadow.ts';
 import { cellPx, emptyCells, type ShadowCells } from './shadow-cells.ts';
 
-/** Drawing of a photo of this size in a slot: at `drawn`, without the hidden part, at `left` and `top`. */
+/** How a photo of this size is drawn in a slot: scaled to `drawn`, without the hidden part, at `left` and `top`. */
 type Drawn = {
   readonly photo: Size;
   readonly layout: Pick<Rectangle, 'left' | 'top'> & {
@@ -11,7 +11,7 @@ type Drawn = {
   };
 };
 
-/** Returns the shadow of a photo's ground where it falls in the slot in which the photo is drawn. */
+/** Returns the shadow in a photo's background at its place in the slot where the photo is drawn. */
 export function cellsOfShadow(shadow: GroundShadow, { photo, layout }: Drawn, slot: Size): ShadowCells {
   const cells = emptyCells(slot);
   const { values, columns, rows } = cells;
@@ -36,7 +36,7 @@ export function cellsOfShadow(shadow: GroundShadow, { photo, layout }: Drawn, sl
   return cells;
 }
 
-/** Returns where in a row of the shadow's places the middle of each cell lies. */
+/** Returns the position of each cell's centre in a row of the shadow. */
 function locateCells(
   count: number,
   place: { readonly start: number; readonly scale: number; readonly from: number; readonly length: number },
@@ -48,7 +48,7 @@ function locateCells(
   );
 }
 
-/** Mixes the level from the four places around; nothing is beyond them. */
+/** Interpolates the level from the four places around; beyond the shadow it is 0. */
 function levelAt({ levels, columns, rows }: GroundShadow, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const level = (column: number, row: number) =>

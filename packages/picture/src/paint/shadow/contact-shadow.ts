@@ -11,21 +11,20 @@ type Band = {
   readonly down: number;
 };
 
-/** Parts of the shadow: where the product touches, where it is near, and the wide one of the whole product. */
+/** Parts of the shadow: where the product touches the ground, where it is near, and the wide one of the whole product. */
 const bands = {
   seam: { strength: 0.5, height: 0.01, across: 0.006, down: 0.005 },
   near: { strength: 0.34, height: 0.022, across: 0.022, down: 0.011 },
   wide: { strength: 0.26, height: 0.05, across: 0.06, down: 0.026 },
 } as const;
 
-/** A product that lies on the ground, seen from above, has an even shadow around it; a standing one keeps a little of it. */
+/** Shadow of a product that lies on the ground, seen from above: even on all sides; a standing product has a weaker version. */
 const lying = { blur: 0.026, drop: 0.014, strength: 0.26 };
 const standing = { blur: 0.035, drop: 0.018, strength: 0.05 };
 
 /**
- * Returns a shadow made for a product that has none: dark where it touches the ground, softer around that; an even soft one where it does
- * not stand, or where the photo's edge cuts its feet off. The product's px are multiplied by alpha and lie in the slot at `left` and
- * `top`.
+ * Returns an artificial shadow for a product: dark where it touches the ground, softer around that; an even soft one if it does not stand,
+ * or if the photo cuts its feet off. The product's px are premultiplied and lie in the slot at `left` and `top`.
  */
 export function contactShadow(product: Pixels, slot: Rectangle, hasFeet: boolean): ShadowCells {
   const feet = findFootLine(product, slot);
@@ -42,13 +41,13 @@ export function contactShadow(product: Pixels, slot: Rectangle, hasFeet: boolean
 }
 
 /**
- * Darkness of the ground next to a foot that earns the whole seam, as a share of black, and the distance below the foot where it is
+ * Darkness of the ground next to a foot, as a share of black, that gets the full seam, and the distance below the foot where it is
  * measured.
  */
 const seamFrom = 0.1;
 const besideFoot = 0.012;
 
-/** Adds the seam below the product's feet to a shadow from the photo: it is lost there, because px are partly product. */
+/** Adds the seam below the product's feet to a photo's shadow, where it is missing, because px there are partly product. */
 export function addSeam(cells: ShadowCells, product: Pixels, slot: Rectangle): void {
   const feet = findFootLine(product, slot);
   if (feet === null) return;
@@ -71,14 +70,14 @@ function scaled({ strength, height, across, down }: Band, length: number, stands
   };
 }
 
-/** Adds the shade of one band, as dark as it says where the foot line is long and straight. */
+/** Adds the shade of one band, with full strength where the foot line is long and straight. */
 function addBand(
   cells: ShadowCells,
   { first, lowest }: FootLine,
   { strength, height, across, down }: Band,
   shares: Float32Array,
 ): void {
-  // Largest distance from the line that blurring reaches.
+  // Maximum distance from the line that the blur reaches.
   const [beside, below] = [reachOfBlur(across) + 1, reachOfBlur(down) + height / 2 + 1];
   const [highest, deepest] = reachOfLine(lowest, shares);
   const top = Math.max(0, Math.floor(highest - below));
@@ -111,7 +110,7 @@ function addBand(
   }
 }
 
-/** Returns the rows between which a foot line lies, where it counts. */
+/** Returns the range of rows that contains the relevant part of a foot line. */
 function reachOfLine(lowest: Float32Array, shares: Float32Array): [highest: number, deepest: number] {
   let [highest, deepest] = [Infinity, -Infinity];
   lowest.forEach((row, at) => {
@@ -122,9 +121,9 @@ function reachOfLine(lowest: Float32Array, shares: Float32Array): [highest: numb
   return [highest, deepest];
 }
 
-/** Returns the share that is left in the middle of a band of this height after a vertical blur with this deviation. */
+/** Returns the share remaining in the middle of a band of this height after a vertical blur with this deviation. */
 function heightKept(height: number, deviation: number): number {
   const half = height / (2.828 * Math.max(0.8, deviation));
-  // Close to the error function, and the same in every browser.
+  // Approximates the error function, equally in every browser.
   return half / Math.sqrt(half * half + 0.785);
 }

@@ -3,54 +3,53 @@ import type { Pixels, Rectangle, Size } from '../pixels/pixels.ts';
 import { radiusFor, soften } from '../pixels/soften.ts';
 import { ramp } from './ramp.ts';
 
-/** Shadow of the product on the ground, in a part of the photo in px: 0 is full light, 255 black. */
+/** The product's shadow on the ground, in a part of the photo in px: 0 is full light, 255 black. */
 export type GroundShadow = Rectangle & {
   readonly columns: number;
   readonly rows: number;
-  /** Row by row. */
   readonly levels: Uint8Array;
 };
 
-/** A photo is looked at in this many px at its longer side: a shadow is soft, but dark in a seam below the product. */
+/** Size of the longer side at which a photo is examined, in px: a shadow is soft, but has a dark seam below the product. */
 export const shadowLookPx = 256;
 
-/** Least share of a photo's rim in one light that tells a shadow from the ground. */
+/** Minimum share of a photo's rim in uniform light for separating shadow and background. */
 const calmShare = 0.5;
 
-/** Levels: in a ground darker than this no shadow is seen. */
+/** Minimum light level of a background on which a shadow is visible. */
 const leastLight = 40;
 
-/** Levels: what differs so much from the ground in any light is another colour, and no shadow. */
+/** Colour levels: a difference this large from the background in any light is another colour, not a shadow. */
 const otherColor = { from: 9, to: 26 };
 
-/** With more than this share of the ground in another colour, by so many levels, it is motley, and a shadow may be part of its pattern. */
+/** Share of the background that differs by this many levels above which it is patterned, and a shadow may be part of the pattern. */
 const strangeShare = 0.1;
 const strangeLevels = 13;
 
-/** Px around the product that are partly product. */
+/** Number of px around the product that are partly product. */
 const haloPx = 2;
 
-/** Least darkening that counts as a shadow, as a share of black, and in levels: less is as likely a gradient or grain of the photo. */
+/** Minimum darkening that counts as a shadow, as a share of black, and in levels: less may be a gradient or grain of the photo. */
 const leastShade = 0.014;
 const leastLevels = 2.2;
 
-/** Shares of black: no shadow is darker than the one, and one that is lighter than the other all over is none. */
+/** Shares of black: the maximum darkness of a shadow, and the darkness that its darkest part must reach. */
 const darkestShade = 0.8;
 const seenShade = 0.04;
 
-/** The share of the photo's size, width and height in the mean, within which a shadow fades towards the photo's edge. */
+/** Distance from the photo's edge within which a shadow fades, as a share of the mean of width and height. */
 const edgeFade = 0.12;
 
-/** Reach of a shadow from the product, as shares of the product's longer side. */
+/** Distance of a shadow from the product, as shares of the product's longer side. */
 const reach = { from: 0.16, to: 0.5 };
 
-/** Reach of a shadow upwards beside the product, as shares of the product's height from its lowest point. */
+/** Extent of a shadow upwards beside the product, as shares of the product's height from its lowest point. */
 const climb = { from: 0.25, to: 0.7 };
 
 /**
- * Finds the shadow that a product throws on the ground of its photo, which was decoded small (RGB); `alpha` gives px by px the part that
- * is product (255), and `photo` is its real size. Only px connected with the product's lower part count, and only those in the ground's
- * colour with less light. Null without a shadow, or if the ground cannot be found.
+ * Finds the product's shadow on the background of its photo, which was decoded small (RGB); `alpha` gives the product's share of each px
+ * (255 is product), and `photo` is its real size. Only px connected to the product's lower part count, and only those in a darker shade of
+ * the background's colour. Null without a shadow, or if the background cannot be determined.
  */
 export function findShadow(small: Pixels, alpha: Uint8Array, photo: Size): GroundShadow | null {
   const { width, height } = small;
@@ -76,7 +75,7 @@ export function findShadow(small: Pixels, alpha: Uint8Array, photo: Size): Groun
 
 type Look = {
   readonly small: Pixels;
-  /** Px to the product, 0 in it. */
+  /** Distance to the product in px, 0 inside. */
   readonly distance: Float32Array;
   readonly product: { left: number; top: number; right: number; bottom: number };
 };
@@ -94,7 +93,7 @@ function findBox(alpha: Uint8Array, width: number): Look['product'] | null {
   return bottom === 0 ? null : { left, top, right, bottom };
 }
 
-/** Returns the part of a plane in which there is something, with an empty px around it; its place is in px of the photo. */
+/** Returns the non-empty part of a plane, with an empty px around it; its place is in px of the photo. */
 function cutOut(plane: { data: Uint8Array; width: number; height: number }, photo: Size): GroundShadow {
   const { data, width, height } = plane;
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -119,12 +118,12 @@ function cutOut(plane: { data: Uint8Array; width: number; height: number }, phot
   return { ...place, columns, rows, levels };
 }
 
-/** Anything of the product within a px makes the px the product's. */
+/** Alpha from which on a px counts as product. */
 const faintest = 10;
 
-/** Approximates the distance of each px from the product: from the left and above, then from the right and below. */
+/** Approximates each px's distance from the product in two passes: from the left and above, then from the right and below. */
 function distancesTo(alpha: Uint8Array, width: number, height: number): Float32Array {
-  // A px more on all sides, so that every px has neighbours.
+  // Padded by a px on all sides, so that every px has neighbours.
   const line = width + 2;
   const padded = new Float32Array(line * (height + 2)).fill(farAway);
   for (let at = 0; at < alpha.length; at += 1)
@@ -149,8 +148,8 @@ const farAway = 1e6;
 const diagonal = 1.4;
 
 /**
- * Computes how much darker than the ground each px is, where it has the ground's colour, and the mean light of the ground, in levels; 0
- * for a motley one.
+ * Computes how much darker than the background each px is, if it has the background's colour, and the background's mean light, in levels; 0
+ * if it is patterned.
  */
 function computeShades(
   { data, width, height, channels }: Pixels,
@@ -191,7 +190,7 @@ function computeShades(
   return { shades, light: isMotley ? 0 : light / shades.length };
 }
 
-/** Keeps the shades that are reached from the lower part of the product without leaving the shadow. */
+/** Returns only the shades connected to the product's lower part. */
 function connected(shades: Float32Array, least: number, { small, distance, product }: Look): Float32Array {
   const { width, height } = small;
   const kept = new Float32Array(shades.length);
@@ -218,10 +217,10 @@ function connected(shades: Float32Array, least: number, { small, distance, produ
   return kept;
 }
 
-/** Deviations in px: next to the product, and further away, which is softer. */
+/** Deviations of the blur in px: next to the product, and further away, where a shadow is softer. */
 const softness = { near: 1.2, far: 4, farFrom: 4, farTo: 22 };
 
-/** Removes the grain, and continues the shadow below the product, where it is invisible. */
+/** Removes grain, and continues the shadow below the product, where it is hidden. */
 function cleaned(kept: Float32Array, isGround: Uint8Array, { small, distance }: Look): Float32Array {
   const { width: columns, height: rows } = small;
   const plane = (values: Float32Array) => ({ values, columns, rows, channels: 1 });
@@ -235,13 +234,13 @@ function cleaned(kept: Float32Array, isGround: Uint8Array, { small, distance }: 
   const far = softened(softness.far);
   return near.map((value, at) => {
     const share = isGround[at] === 1 ? ramp(distance[at] ?? 0, softness.farFrom, softness.farTo) : 0;
-    // Below the product's rim the nearest shade goes on.
+    // Below the product's rim the nearest shade is continued.
     const own = value === 0 && isGround[at] === 0 ? (far[at] ?? 0) : value;
     return own + ((far[at] ?? 0) - own) * share;
   });
 }
 
-/** Returns how far a shadow is faded: it ends softly far from the product, up beside it, and at the photo's edges. */
+/** Returns the fading factor of a shadow: it ends softly far from the product, upwards beside it, and at the photo's edges. */
 function fadeAt(at: number, { small: { width, height }, distance, product }: Look): number {
   const [x, y] = [at % width, Math.trunc(at / width)];
   const edge = Math.min(x + 0.5, y + 0.5, width - x - 0.5, height - y - 0.5) / ((width + height) / 2);

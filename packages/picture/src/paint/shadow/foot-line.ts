@@ -2,37 +2,37 @@ import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { ramp } from './ramp.ts';
 import { cellPx } from './shadow-cells.ts';
 
-/** Contact of a product with the ground, by columns of cells of its slot. */
+/** A product's contact with the ground, by columns of cells of its slot. */
 export type FootLine = {
-  /** The column of the first number in each list. */
+  /** The column of each list's first number. */
   readonly first: number;
-  /** The product's lower edge in cells from the slot's top. NaN in a column without product. */
+  /** The product's lower edge in cells from the slot's top; NaN in a column without product. */
   readonly lowest: Float32Array;
   /** Certainty that the product touches the ground there, 0 to 1. */
   readonly touch: Float32Array;
-  /** Nearness to the ground there, 0 to 1: further up than where it touches. */
+  /** Nearness to the ground there, 0 to 1: extends further up than `touch`. */
   readonly nearness: Float32Array;
   /** Certainty that the product stands, 0 to 1: one that lies or hangs has no feet, or would fall over. */
   readonly stands: number;
 };
 
-/** All as shares of the product's longer side: what is higher above the ground than this does not touch it, nor darken it. */
+/** Heights above the ground, as shares of the product's longer side, up to which a part touches the ground, and darkens it. */
 const touchReach = 0.02;
 const nearReach = 0.16;
 
-/** Feet further back stand higher in a photo: up to this, and none beyond that. */
+/** Maximum height at which feet further back appear in a photo. */
 const footRise = { from: 0.1, to: 0.26 };
 
-/** A foot further back, higher than the line through those in front, ends this much lower than what is beside it. */
+/** Minimum length of a foot further back, below its neighbours and above the line through the feet in front. */
 const footLength = 0.03;
 
-/** A line on the ground rises less than this to its side, seen from where photos are taken; one that rises more is a side. */
+/** Steepness of a line on the ground in typical photos; a steeper one is a side of the product. */
 const slope = { from: 0.45, to: 0.8 };
 
-/** With less of its breadth on the ground than this a product does not stand, with more than that it does. */
+/** Share of the product's width on the ground, below which it does not stand and above which it does. */
 const support = { from: 0.1, to: 0.26 };
 
-/** Largest distance of a product's middle from its feet without falling over, as a share of its breadth. */
+/** Largest distance of a product's middle from its feet without falling over, as a share of its width. */
 const leaning = 0.08;
 
 /** Finds the feet of a product whose px lie in a slot at `left` and `top`; null if nothing of it is visible. */
@@ -64,7 +64,7 @@ export function findFootLine(product: Pixels, { left, top }: Rectangle): FootLin
   return { first, lowest, touch, nearness, stands: standing(touch, findMiddle(product, left, first)) };
 }
 
-/** Returns the line below all of an outline, as a taut string would run: its row and how steep it is, by column. */
+/** Returns the lower convex hull of an outline: its row and slope, by column. */
 function hullBelow(lowest: Float32Array): { readonly rows: Float32Array; readonly slopes: Float32Array } {
   const corners: number[] = [];
   const row = (column: number) => lowest[column] ?? 0;
@@ -95,7 +95,7 @@ function hullBelow(lowest: Float32Array): { readonly rows: Float32Array; readonl
   return { rows, slopes };
 }
 
-/** Adds the legs of a chair that are further back, which end in mid-air, lower than their neighbours. */
+/** Adds feet further back, such as a chair's, which end above the line but lower than their neighbours. */
 function addFeetBehind({
   lowest,
   touch,
@@ -125,7 +125,7 @@ function addFeetBehind({
   });
 }
 
-/** Returns the column in which half of the product lies on each side. */
+/** Returns the column that divides the product into halves of equal area. */
 function findMiddle(product: Pixels, left: number, first: number): number {
   let [sum, weight] = [0, 0];
   for (let y = cellPx / 2; y < product.height; y += cellPx) {

@@ -1,6 +1,6 @@
 import { ramp } from './ramp.ts';
 
-/** Shadows are soft, so they are worked out in cells of this many px. */
+/** Side in px of the cells in which shadows are computed, as they are soft. */
 export const cellPx = 4;
 
 /** Darkness of a slot, from 0 to 1 (black), in cells of `cellPx` from its corner. */
@@ -10,14 +10,14 @@ export type ShadowCells = {
   readonly rows: number;
 };
 
-/** Cells without a shadow, for a slot of so many px. */
+/** Returns cells without a shadow, for a slot of this size in px. */
 export function emptyCells({ width, height }: { width: number; height: number }): ShadowCells {
   const columns = Math.ceil(width / cellPx) + 1;
   const rows = Math.ceil(height / cellPx) + 1;
   return { values: new Float32Array(columns * rows), columns, rows };
 }
 
-/** Adds a shadow to another: where both fall, the second darkens the light that the first lets through. */
+/** Adds a shadow to another: where both fall, the second darkens the light left by the first. */
 export function addShadow({ values }: ShadowCells, more: ShadowCells): void {
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? 0;
@@ -26,7 +26,7 @@ export function addShadow({ values }: ShadowCells, more: ShadowCells): void {
   }
 }
 
-/** Lets a shadow end before the edges of its slot, which would cut it off: within this share of the slot's shorter side. */
+/** Fades a shadow out before the edges of its slot: within this share of the slot's shorter side. */
 export function fadeAtEdges(
   { values, columns, rows }: ShadowCells,
   slot: { width: number; height: number },
@@ -44,10 +44,7 @@ export function fadeAtEdges(
   }
 }
 
-/**
- * Blurs cells; three running means after each other come close to a Gaussian blur of this deviation in cells, which may be another
- * one down.
- */
+/** Blurs cells; three moving averages approximate a Gaussian blur of this deviation in cells, which may differ vertically. */
 export function blur({ values, columns, rows }: ShadowCells, across: number, down = across): void {
   const before = new Float32Array(Math.max(columns, rows));
   for (let pass = 0; pass < 3; pass += 1) {
@@ -58,7 +55,7 @@ export function blur({ values, columns, rows }: ShadowCells, across: number, dow
   }
 }
 
-/** Returns the largest reach in cells of a blur with this deviation. */
+/** Returns the reach, in cells, of a blur with this deviation. */
 export function reachOfBlur(deviation: number): number {
   return 3 * computeRadius(deviation);
 }
@@ -67,7 +64,7 @@ function computeRadius(deviation: number): number {
   return Math.max(1, Math.round((Math.sqrt(4 * deviation ** 2 + 1) - 1) / 2));
 }
 
-/** Computes the mean along one line of values; `before` is room for them. */
+/** Computes the moving average along one line of values; `before` is a buffer for them. */
 function runningMean(
   values: Float32Array,
   { start, step, count }: { start: number; step: number; count: number },

@@ -6,8 +6,8 @@ const ambient = { blur: 0.035, drop: 0.018, strength: 0.16 };
 const contact = { blur: 0.022, height: 0.012, reach: 0.06, strength: 0.3 };
 
 /**
- * Returns a soft shadow all around a product, which also keeps a white one apart from a white card, and a darker one where it touches the
- * ground. The product's px are multiplied by alpha and lie in the slot at `left` and `top`.
+ * Returns a soft shadow all around a product, which also separates a white one from a white card, and a darker one where it touches the
+ * ground. The product's px are premultiplied and lie in the slot at `left` and `top`.
  */
 export function softShadow(product: Pixels, slot: Rectangle): ShadowCells {
   const length = Math.max(product.width, product.height) / cellPx;
@@ -16,10 +16,10 @@ export function softShadow(product: Pixels, slot: Rectangle): ShadowCells {
   return cells;
 }
 
-/** Blur and fall of a shadow, as shares of the product's longer side, and its darkness. */
+/** Blur and vertical offset of a shadow, as shares of the product's longer side, and its darkness. */
 type Ambient = typeof ambient;
 
-/** Returns the shadow all around alone, and the lowest rows of the product: of each column in cells, and of all; -1 where there is none. */
+/** Returns only the shadow all around, and the lowest rows of the product: for each column in cells, and overall; -1 if there is none. */
 export function ambientShadow(
   product: Pixels,
   slot: Rectangle,

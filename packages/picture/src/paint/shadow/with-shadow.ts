@@ -2,8 +2,8 @@ import type { Pixels, Rectangle } from '../pixels/pixels.ts';
 import { cellPx, type ShadowCells } from './shadow-cells.ts';
 
 /**
- * Puts a product without its background on its shadow. The product's px are multiplied by alpha, and lie in the slot at `left` and `top`.
- * Returns the pixels of the part of the slot in which there is something, and where that begins.
+ * Puts a product without its background on its shadow. The product's px are premultiplied, and lie in the slot at `left` and `top`. Returns
+ * the pixels of the non-empty part of the slot, and its place.
  */
 export function withShadow(
   product: Pixels,
@@ -22,7 +22,7 @@ export function withShadow(
   };
 }
 
-/** Writes the product's colours and lays its alpha over that of the shadow, pixels as one number each. */
+/** Writes the product's colours and blends its alpha over the shadow's, with pixels as one number each. */
 function putProduct(
   data: Uint8Array,
   width: number,
@@ -51,7 +51,7 @@ function putProduct(
 /** Faintest shadow that is visible in 8 bits. */
 const faintest = 0.5 / 255;
 
-/** Returns the part of a slot that holds the product and all that is seen of its shadow. */
+/** Returns the part of a slot that contains the product and the visible part of its shadow. */
 function partWith({ values, columns, rows }: ShadowCells, product: Pixels, slot: Rectangle): Rectangle {
   let [left, top] = [slot.left, slot.top];
   let [right, bottom] = [left + product.width, top + product.height];
@@ -62,7 +62,7 @@ function partWith({ values, columns, rows }: ShadowCells, product: Pixels, slot:
     if (first === columns) continue;
     let last = columns - 1;
     while ((values[line + last] ?? 0) < faintest) last -= 1;
-    // A cell is seen as far as the middles of those beside it.
+    // A cell is visible up to the centres of its neighbours.
     left = Math.min(left, (first - 1) * cellPx);
     right = Math.max(right, (last + 2) * cellPx);
     top = Math.min(top, (row - 1) * cellPx);
@@ -77,7 +77,7 @@ function partWith({ values, columns, rows }: ShadowCells, product: Pixels, slot:
   };
 }
 
-/** Writes the shadow's alpha, mixed from the four cells around each pixel. */
+/** Writes the shadow's alpha, interpolated from the four cells around each pixel. */
 function paintShadow(data: Uint8Array, part: Rectangle, { values, columns, rows }: ShadowCells): void {
   const { left, top, width, height } = part;
   const line = new Float32Array(columns + 1);

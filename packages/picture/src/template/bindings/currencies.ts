@@ -1,4 +1,4 @@
-/** ISO code, then the sign it is shown with and the other ways in which shops write it. */
+/** By ISO code: the sign used for display, and other spellings in shops. */
 const currencies: Readonly<Record<string, readonly [sign: string, ...others: string[]]>> = {
   EUR: ['€', 'euro', 'euros'],
   USD: ['$', 'us$', 'usd$'],
@@ -118,16 +118,16 @@ const digitsByCurrency: Readonly<Record<string, number>> = {
 
 const codesByWord = new Map<string, string>();
 for (const [code, signs] of Object.entries(currencies)) {
-  // A sign that several currencies share means the first of them: '$' is USD, 'kr' is SEK.
+  // A sign shared by several currencies means the first of them: '$' is USD, 'kr' is SEK.
   for (const word of [code, ...signs].map(fold)) if (!codesByWord.has(word)) codesByWord.set(word, code);
 }
 
-/** Returns the ISO code for the words beside an amount ('€', 'kr', 'EUR', 'US $'); null when they are no currency we know. */
+/** Returns the ISO code for the words beside an amount ('€', 'kr', 'EUR', 'US $'); null if they are not a known currency. */
 export function findCurrency(words: string): string | null {
   return codesByWord.get(fold(words)) ?? null;
 }
 
-/** Returns the sign of a currency as its own country writes it; the code itself where we know none. */
+/** Returns a currency's sign as used in its own country; the code itself if unknown. */
 export function currencySign(code: string): string {
   return currencies[code]?.[0] ?? code;
 }
@@ -137,10 +137,8 @@ export function minorDigits(code: string | null): number {
   return digitsByCurrency[code ?? ''] ?? 2;
 }
 
-/** The ISO codes that prices can be shown in. */
 export const currencyCodes: readonly string[] = Object.keys(currencies);
 
-/** True for the ISO codes that prices can be shown in. */
 export function isCurrencyCode(code: string): boolean {
   return Object.hasOwn(currencies, code);
 }

@@ -4,7 +4,7 @@ import { valueFunctions } from './value-functions.ts';
 
 const valueMax = 2000;
 
-/** Returns the value of an expression as text; empty when there is nothing to show. */
+/** Returns the value of an expression as text; empty if there is nothing to show. */
 export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRole = 'current'): string {
   if (expression.isBroken) return '';
   const { key, calls } = expression;
@@ -14,18 +14,18 @@ export function evaluate(expression: Expression, valueOf: ValueOf, role: PriceRo
   for (const call of calls) {
     const { name, args } = call;
     if (value === '' && name !== 'default') continue;
-    // A price is compared with the one that a buyer pays now.
+    // Reductions compare with the price that a buyer pays now.
     const other = isReduction(call) ? valueOf : first;
     const values =
       name === 'before'
         ? [valueOf('OLD_PRICE')]
         : args.map((arg) => (arg.kind === 'field' ? other(arg.key) : arg.text));
-    // Options of the template itself come first.
+    // Options of the template take precedence.
     if (customFunctions.includes(name))
       values.push(
         ...(name === 'sentence' || name === 'quotes' ? languageCustom(valueOf) : feedCustom(key, valueOf)),
       );
-    // Words that are added could make a text of any length.
+    // Adding words to a part of a price could make a text of any length.
     const isWritten =
       name === 'part' && calls.slice(0, calls.indexOf(call)).some((each) => each.name === 'currency');
     value = bounded(valueFunctions[name]?.(value, values, isWritten) ?? value);
@@ -37,7 +37,7 @@ function bounded(value: string): string {
   return value.length <= valueMax ? value : value.slice(0, valueMax).replace(/\p{Cs}$/u, '');
 }
 
-/** Returns the values of a reduced product in a role: `PRICE` is the current one, `OLD_PRICE` the former one. */
+/** Returns the values of a reduced product for a role: `PRICE` is the current price, or the former one (`OLD_PRICE`). */
 function inRole(valueOf: ValueOf, role: PriceRole): ValueOf {
   if (role === 'current' || valueOf('SALE_PRICE') === '') return valueOf;
   return (key) => (key === 'PRICE' ? valueOf('OLD_PRICE') || valueOf('PRICE') : valueOf(key));

@@ -9,16 +9,16 @@ export type Call = { readonly name: string; readonly args: readonly Argument[] }
 export type Expression = {
   readonly key: string;
   readonly calls: readonly Call[];
-  /** Set if a function behind its bars is unknown: it shows nothing, and neither does its layer. */
+  /** Set if one of its functions is unknown: then neither the placeholder nor its layer is shown. */
   readonly isBroken?: true;
 };
 
-/** The product's value for a normalised key; empty when it has none. */
+/** Returns the product's value for a normalised key; empty if it has none. */
 export type ValueOf = (key: string) => string;
 
 /**
- * Price of a reduced product that {{PRICE}} stands for: the one that a buyer pays now, or the former one. The first is meant wherever a
- * template shows one price; where it sets {{SALE_PRICE}} beside it, and before `discount` and `saved`, its author means the second.
+ * Which price of a reduced product {{PRICE}} shows: the one that a buyer pays now, or the former one. The current price is meant if a
+ * template shows one price; the former if it shows {{SALE_PRICE}} too, and before `discount` and `saved`.
  */
 export type PriceRole = 'current' | 'former';
 
@@ -27,9 +27,9 @@ const callsMax = 20;
 const wordPattern = /"[^"]*"|'[^']*'|[^\s"']+/gu;
 
 /**
- * Reads the text between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null when it is no placeholder at
- * all, so that braces in plain text stay text. An unknown function, or one with wrong arguments, is named to `report` and breaks the
- * expression: a raw value in its place would be published in an ad.
+ * Parses the text between the braces of a placeholder: `PRICE | currency "de-DE" | default "on request"`. Null if it is not a placeholder,
+ * so that braces in plain text stay text. An unknown function, or one with wrong arguments, is reported and breaks the expression:
+ * otherwise a raw value would be published in an ad.
  */
 export function parseExpression(
   source: string,
@@ -45,13 +45,13 @@ export function parseExpression(
   return known.length === steps.length ? { key, calls: known } : { key, calls: known, isBroken: true };
 }
 
-/** Returns the keys of all fields an expression looks at, the first one first. */
+/** Returns the keys of all fields that an expression uses, the main one first. */
 export function listFields({ key, calls }: Expression): string[] {
   const used = calls.flatMap(({ args }) => args.flatMap((arg) => (arg.kind === 'field' ? [arg.key] : [])));
   return [...new Set([key, ...used])];
 }
 
-/** Whether a function sets a price against the reduced one. */
+/** True if a function compares a price with the reduced one. */
 export function isReduction({ name }: Call): boolean {
   return name === 'discount' || name === 'saved';
 }

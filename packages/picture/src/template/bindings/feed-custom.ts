@@ -1,9 +1,9 @@
 import { isCurrencyCode } from './currencies.ts';
 
-/** Keys of facts about the whole feed: its language, the currency of prices that name none, and its number format. */
+/** Keys of values about the whole feed: its language, the currency of prices that name none, and its number format. */
 export const customKeys = ['FEED_LANGUAGE', 'FEED_CURRENCY', 'FEED_NUMBERS'] as const;
 
-/** Functions that go by it. */
+/** Functions that use the feed's language, currency or number format. */
 export const customFunctions: readonly string[] = [
   'currency',
   'part',
@@ -15,14 +15,14 @@ export const customFunctions: readonly string[] = [
   'quotes',
 ];
 
-/** Tells the feed's language from one that the template names. */
+/** Prefix that distinguishes the feed's language from one named by the template. */
 const FEED = 'feed:';
 
 const priceKeys = ['PRICE', 'SALE_PRICE', 'OLD_PRICE', 'FEED_PRICE', 'FEED_SALE_PRICE', 'FEED_OLD_PRICE'];
 
 /**
- * Returns the defaults of the feed, for options that a template leaves out for the value of a key. An additional column of prices may be
- * in any currency: it is written in none but the one that its name ends in (PRICE_PLN).
+ * Returns the feed's defaults for options that a template omits for a key's value. An additional price column may be in any currency, so it
+ * only gets the one at the end of its name (PRICE_PLN).
  */
 export function feedCustom(key: string, valueOf: (key: string) => string): string[] {
   const ending = /[_-]([A-Z]{3})$/.exec(key)?.[1] ?? '';
@@ -31,12 +31,12 @@ export function feedCustom(key: string, valueOf: (key: string) => string): strin
   return [language, isCurrencyCode(ending) ? ending : ''];
 }
 
-/** Returns the feed's language alone, for functions that write words and no prices. */
+/** Returns only the feed's language, for functions that write text without prices. */
 export function languageCustom(valueOf: (key: string) => string): string[] {
   return [`${FEED}${valueOf('FEED_LANGUAGE')}`];
 }
 
-/** Whether an option comes from the feed's language, and not from a template. */
+/** True if an option comes from the feed's language rather than a template. */
 export function isOfFeed(option: string): boolean {
   return option.startsWith(FEED);
 }

@@ -13,16 +13,15 @@ import type { DrawnAs, TemplateBox, TemplateImage, TemplateNode, TemplateText } 
 
 const maxValueLength = 2000;
 
-// Control characters, line separators and halves of surrogate pairs have no picture and can upset the layout.
+// Control characters, line separators and lone surrogates cannot be drawn and may disturb the layout.
 const unpaintable = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff]+/gu;
 
 /**
- * Puts a product's values into a template's text. Values are text and stay text: markup or braces in them are shown literally. A layer
- * whose placeholders all have no value disappears, and so does the box around it when nothing else is in it; so does a layer whose
- * condition does not hold or whose placeholders cannot be understood, and the slot of an additional photo (`IMAGE_URL_2`) without a value.
- * Keys are compared without regard to case, spaces and hyphens. Slots of the first photo stay unchanged, and so does every node without a
- * placeholder: it is the template's own object, so that code that draws many products sees what they all share. `lost` are the normalised
- * keys of values that have letters without a font: the punctuation around their places goes with them.
+ * Fills a template's text with a product's values. Values are plain text: markup or braces in them are shown literally. A layer whose
+ * placeholders all lack a value is removed, together with a box that becomes empty; so is a layer whose condition does not hold or whose
+ * placeholders are invalid, and the slot of an additional photo (`IMAGE_URL_2`) without a value. Keys are compared ignoring case, spaces
+ * and hyphens. Slots of the first photo and nodes without a placeholder stay the template's own objects, so that products can share their
+ * drawings. `lost` is the normalised keys of values with letters that no font has: the punctuation around them is removed too.
  */
 export function fillTemplate(
   tree: TemplateBox,
@@ -33,7 +32,7 @@ export function fillTemplate(
   return { ...tree, children: fillChildren(tree.children, product, false) };
 }
 
-/** Creates a reader of a product's values: by normalized key, as they are drawn; '' for a missing one. */
+/** Returns a reader of a product's values: by normalised key, cleaned for drawing; '' for a missing one. */
 export function valueReader(values: Readonly<Record<string, string>>): ValueOf {
   const cleanValues = new Map(
     Object.entries(values).map(([key, value]) => [normalizeKey(key), cleanText(value)]),
@@ -41,7 +40,7 @@ export function valueReader(values: Readonly<Record<string, string>>): ValueOf {
   return (key) => cleanValues.get(key) ?? '';
 }
 
-/** Input of a template's placeholders: the product's values, and the price that {{PRICE}} shows in its texts. */
+/** What placeholders need: the product's values, and the price that {{PRICE}} shows. */
 type Filling = { readonly valueOf: ValueOf; readonly role: PriceRole; readonly lost: ReadonlySet<string> };
 
 const none: ReadonlySet<string> = new Set();
@@ -56,7 +55,7 @@ function priceRoleIn(tree: TemplateBox): PriceRole {
   return role;
 }
 
-/** Returns the text as it is drawn: control characters and line breaks become spaces, very long text is cut. */
+/** Returns the text cleaned for drawing: control characters and line breaks become spaces, very long text is truncated. */
 export function cleanText(value: string): string {
   const text = value
     .replace(unpaintable, ' ')
@@ -76,7 +75,7 @@ function fillChildren(
   return children.flatMap((child) => fillNode(child, filling, keepsEmpty) ?? []);
 }
 
-/** Returns null when the node has nothing to show for this product. */
+/** Returns the filled node; null if it has nothing to show for this product. */
 function fillNode(node: TemplateNode, filling: Filling, isKept: boolean): TemplateNode | null {
   if (isBroken(node)) return null;
   if (node.kind === 'text') return !isKept && isMissing(node, filling) ? null : fillText(node, filling);
@@ -97,13 +96,13 @@ function drawFilled(box: TemplateBox, drawnAs: DrawnAs, filling: Filling): Templ
   return isMissing(box, filling) ? null : drawValue(box, drawnAs, readWords(box, filling));
 }
 
-/** Returns the words of a box as a machine reads them: no sign of them is turned into one that looks better. */
+/** Returns the text of a box for machines: without typographic replacements. */
 function readWords(box: TemplateBox, { valueOf, role }: Filling): string {
   const parts = textsIn(box).flatMap(splitText);
   return parts.map((part) => (typeof part === 'string' ? part : evaluate(part, valueOf, role))).join('');
 }
 
-/** Whether a product's value is too long for one of the codes that are shown for it. */
+/** True if a product's value is too long for one of the QR codes that show it. */
 export function hasTooLongCode(tree: TemplateBox, values: Readonly<Record<string, string>>): boolean {
   if (!hasCode(tree)) return false;
   const filling = { valueOf: valueReader(values), role: priceRoleIn(tree), lost: none };
@@ -139,7 +138,7 @@ function fillPart(part: TextPart, { valueOf, role, lost }: Filling): FilledPart 
   return { text, isLost: text === '' && lost.size > 0 && listFields(part).some((key) => lost.has(key)) };
 }
 
-/** Fills a text in several pieces like one in a single piece. */
+/** Fills a text of several nodes as if it were one node. */
 function fillPieces(box: TemplateBox, filling: Filling): TemplateBox {
   const pieces = textsIn(box).map((piece) => splitText(piece));
   if (pieces.flat().every((part) => typeof part === 'string')) return box;
@@ -147,7 +146,7 @@ function fillPieces(box: TemplateBox, filling: Filling): TemplateBox {
   return withPieces(box, withoutDoubleBlanks(joinPieces(filled)));
 }
 
-// A feed fills the same text for each of its products; the pieces live as long as the template.
+// Cached as long as the template: a feed fills the same text for each product.
 const partsOfTexts = new WeakMap<TemplateText, TextPart[]>();
 
 function splitText(node: TemplateText): readonly TextPart[] {
@@ -158,7 +157,7 @@ function splitText(node: TemplateText): readonly TextPart[] {
   return parts;
 }
 
-/** Whether a box only holds words and so is one layer: "Now only {{PRICE}}" goes as a whole when there is no price. */
+/** True if a box contains only text and so is one layer: "Now only {{PRICE}}" is removed as a whole without a price. */
 function isTextLayer(box: TemplateBox): boolean {
   return box.children.every((child) => {
     if (child.kind !== 'box') return child.kind === 'text';
@@ -166,14 +165,14 @@ function isTextLayer(box: TemplateBox): boolean {
   });
 }
 
-/** Whether an image has no photo. Every product is drawn with its first photo; an additional one is there if its slot has a value. */
+/** True if an image has no photo. Every product has a first photo; an additional one exists if its slot has a value. */
 function isWithoutPhoto({ slot = photoPlaceholder }: TemplateImage, { valueOf }: Filling): boolean {
   return slot !== photoPlaceholder && valueOf(slot) === '';
 }
 
 const brokenNodes = new WeakMap<TemplateNode, boolean>();
 
-/** Whether a layer of words, or words by themselves, ask for something that is not known: that is never drawn in part. */
+/** True if a text or text layer contains an invalid placeholder; it is never drawn in part. */
 function isBroken(node: TemplateNode): boolean {
   const known = brokenNodes.get(node);
   if (known !== undefined) return known;
@@ -187,7 +186,7 @@ function isBroken(node: TemplateNode): boolean {
   return answer;
 }
 
-/** Whether there are placeholders and none of them has a value. */
+/** True if there are placeholders and none has a value. */
 function isMissing(node: TemplateNode, { valueOf, role }: Filling): boolean {
   const expressions = textsIn(node)
     .flatMap(splitText)
@@ -202,7 +201,7 @@ function textsIn(node: TemplateNode): TemplateText[] {
   return node.kind === 'box' ? node.children.flatMap(textsIn) : [];
 }
 
-/** Whether there is anything of a node to be seen: words, a picture, or paint. */
+/** True if a node shows anything: text, a picture, or a background. */
 export function isVisible(node: TemplateNode): boolean {
   if (node.kind === 'text') return node.text.trim() !== '';
   return node.kind === 'image' || node.children.some(isVisible) || hasPaint(node);

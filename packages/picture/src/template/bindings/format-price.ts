@@ -2,8 +2,8 @@ import { currencySign, minorDigits } from './currencies.ts';
 import type { Price } from './parse-price.ts';
 
 /**
- * Price format of a locale: decimal mark, mark between thousands, and the place of the sign. `groupsFrom` is the number of digits from
- * which thousands are marked (Spanish and Polish leave 1299 alone).
+ * Price format of a locale: decimal mark, thousands separator, and the place of the sign. `groupsFrom` is the number of digits from which
+ * thousands are separated (Spanish and Polish write 1299).
  */
 type Habit = {
   readonly decimal: string;
@@ -19,8 +19,8 @@ const comma: Habit = { decimal: ',', group: '.', sign: 'after' };
 const spaced: Habit = { decimal: ',', group: space, sign: 'after' };
 const swiss: Habit = { decimal: '.', group: "'", sign: 'before with space' };
 
-// Our own table, because `Intl` writes the same price differently from one version to the next (spaces, mostly), and
-// every change of a pixel gives all of a shop's pictures new addresses. A test compares the table with `Intl`.
+// Our own table, because `Intl` output changes between versions (mostly spaces), and every changed pixel gives all of a shop's pictures new
+// addresses. A test compares the table with `Intl`.
 const habits: Readonly<Record<string, Habit>> = {
   en: point,
   'en-IN': { ...point, isIndian: true },
@@ -80,7 +80,7 @@ const habits: Readonly<Record<string, Habit>> = {
   'es-DO': point,
 };
 
-// Default locale of each currency: a price is written like in its country; the euro like in most of its countries.
+// Default locale of each currency: that of its country; for the euro the most frequent format.
 const localeByCurrency: Readonly<Record<string, string>> = {
   EUR: 'de',
   CHF: 'de-CH',
@@ -130,19 +130,19 @@ const localeByCurrency: Readonly<Record<string, string>> = {
   TJS: 'ru',
 };
 
-/** Returns the locale in which a price is written when none is given. */
+/** Returns the locale for a price if none is given. */
 export function usualLocale(currency: string | null): string {
   return localeByCurrency[currency ?? ''] ?? 'en';
 }
 
-/** True for 'de', 'de-DE' and the like whose way of writing prices is known. */
+/** True for a locale with a known price format, such as 'de' or 'de-DE'. */
 export function isKnownLocale(locale: string): boolean {
   return findHabit(locale) !== undefined;
 }
 
 /**
- * Returns a price as the locale writes it: 1299.5 EUR is '1.299,50 €' in 'de-DE'. `isShort` leaves out decimals that are all zero. A price
- * without currency is written as the bare number.
+ * Formats a price for a locale: 1299.5 EUR is '1.299,50 €' in 'de-DE'. `isShort` omits decimals that are all zero. Without a currency only
+ * the number is written.
  */
 export function formatPrice({ amount, currency }: Price, locale: string, isShort: boolean): string {
   const habit = findHabit(locale) ?? point;
@@ -156,7 +156,7 @@ export function formatPrice({ amount, currency }: Price, locale: string, isShort
   return `${sign}${needsSpace ? space : ''}${number}`;
 }
 
-/** Returns the locale's mark between thousands. */
+/** Returns the locale's thousands separator. */
 export function findGroupMark(locale: string): string {
   return (findHabit(locale) ?? point).group;
 }

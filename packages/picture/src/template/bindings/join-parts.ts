@@ -1,15 +1,15 @@
-/** A piece of a filled text. `isLost`: its value has letters that no font can draw. */
+/** A part of a filled text. `isLost`: its value was removed, because no font can draw its letters. */
 export type FilledPart = { readonly text: string; readonly isLost: boolean };
 
 const brackets = ['()', '[]', '{}', '„“', '“”', '«»', '‹›', '""', "''", '（）', '【】', '「」'] as const;
 
-/** Punctuation that joins two values, and means nothing where one of them is missing. */
+/** Punctuation that joins two values, and is meaningless if one of them is missing. */
 const leading = /^[\s,;:.·•|/\\–—+&-]+/u;
 const trailing = /[\s,;:·•|/\\–—+&-]+$/u;
 
 /**
- * Puts the pieces of a text together. If one is lost, the punctuation that led to it or from it goes too, and brackets around it; the
- * texts on both sides of it are separated by a blank.
+ * Joins the parts of a text. For a lost part, the punctuation next to it and brackets around it are removed too; the texts before and after
+ * it are separated by a space.
  */
 export function joinParts(parts: readonly FilledPart[]): string {
   return parts.some(({ isLost }) => isLost)
@@ -17,7 +17,7 @@ export function joinParts(parts: readonly FilledPart[]): string {
     : parts.map(({ text }) => text).join('');
 }
 
-/** Returns the same for a text that consists of several pieces: the rest of each. */
+/** Joins a text of several text nodes (pieces), each with its parts, like `joinParts`; returns what remains of each piece. */
 export function joinPieces(pieces: readonly (readonly FilledPart[])[]): string[] {
   const runs: Owned[] = [{ text: '', owners: [] }];
   for (const [owner, parts] of pieces.entries())
@@ -31,7 +31,7 @@ export function joinPieces(pieces: readonly (readonly FilledPart[])[]): string[]
   return left;
 }
 
-/** Words, and for each of their letters the piece of the text that it is of. */
+/** Text, with the index of the text node (piece) that each letter belongs to. */
 type Owned = { readonly text: string; readonly owners: readonly number[] };
 
 function together(before: Owned | undefined, after: Owned): Owned {

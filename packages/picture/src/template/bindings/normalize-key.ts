@@ -1,4 +1,4 @@
-/** Returns the form in which keys are compared: `{{ Sale price }}`, `sale-price` and `SALE_PRICE` are one key. */
+/** Returns a key normalised for comparison: `{{ Sale price }}`, `sale-price` and `SALE_PRICE` are the same key. */
 export function normalizeKey(key: string): string {
   return key
     .trim()

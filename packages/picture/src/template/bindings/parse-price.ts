@@ -1,31 +1,31 @@
 import { findCurrency, minorDigits } from './currencies.ts';
 
-/** A price as read from a feed: the amount in units of the currency, and its ISO code where the text names it. */
+/** A price read from a feed: the amount in units of the currency, and its ISO code if the text names it. */
 export type Price = { readonly amount: number; readonly currency: string | null };
 
-/** The mark before decimals: in '1.299,99' the comma. */
+/** The mark before decimals: the comma in '1.299,99'. */
 export type DecimalMark = '.' | ',';
 
 /**
- * Way to read a shop's numbers: by the mark that its other prices show; where they contradict each other ('doubtful'), '1.299' is nothing
- * certain; where they were not examined (null), it is 1299.
+ * How to read a shop's numbers: with the decimal mark seen in its other prices; 'doubtful' if these contradict each other, so that '1.299'
+ * is uncertain; null if they were not examined, so that it is 1299.
  */
 export type NumberReading = DecimalMark | 'doubtful' | null;
 
 /**
- * Evidence in a number of the way in which a shop writes numbers: the mark before its decimals; a mark before three digits, which may be
- * decimals or thousands; or that it has none.
+ * What a number shows about a shop's notation: its decimal mark; a mark before three digits, which may be decimals or thousands; or a whole
+ * number.
  */
 export type NumberSign = DecimalMark | `${DecimalMark}000` | 'whole';
 
-// Spaces of every width and the apostrophe of Swiss prices are between thousands, never before decimals.
+// Spaces of any width and the apostrophe of Swiss prices separate thousands, never decimals.
 const pricePattern =
   /^(?<before>[^\d+–—-]*?)(?<number>\d[\d.,'’\s]*)(?<dash>[.,]\s?[-–—]{1,2})?(?<after>[^\d+–—-]*)$/u;
 const longestPrice = 60;
 
 /**
- * Reads the notations of shops for prices: '1.299,00 EUR', 'EUR 12.5', "CHF 1'299.-", '1 299 kr', '₹1,29,900.00'. Null when it is not
- * exactly one price: 'from 12 €' and '10-20 USD' are more than an amount and stay as written.
+ * Parses shops' notations of prices: '1.299,00 EUR', 'EUR 12.5', "CHF 1'299.-", '1 299 kr', '₹1,29,900.00'. Null unless the text is exactly
+ * one price: 'from 12 €' and '10-20 USD' stay as written.
  */
 export function parsePrice(text: string, reading: NumberReading = null): Price | null {
   const parts = matchPrice(text);
@@ -39,7 +39,7 @@ export function parsePrice(text: string, reading: NumberReading = null): Price |
   return amount === null ? null : { amount, currency };
 }
 
-/** Returns the mark before the decimals of a price that shows it beyond doubt: '1.299,99' and '12,5' do; '1.299' and '12' do not. */
+/** Returns the decimal mark of a price if it is unambiguous, as in '1.299,99' and '12,5', but not in '1.299' and '12'. */
 export function findDecimalMark(text: string): DecimalMark | null {
   const sign = findNumberSign(text);
   return sign === '.' || sign === ',' ? sign : null;
@@ -58,7 +58,7 @@ export function findNumberSign(text: string): NumberSign | null {
   return marks.length === 1 && rest.length === 3 && mayBeGroup(whole) ? `${last}000` : last;
 }
 
-/** Whether three digits behind a mark may follow these as the next group of thousands. */
+/** True if the digits may be followed by a group of thousands. */
 function mayBeGroup(whole: string): boolean {
   return /^[1-9]\d{0,2}$/.test(whole);
 }
@@ -74,7 +74,7 @@ function plain(number: string): string {
     .replace(/[\s'’]/gu, ' ');
 }
 
-/** Returns a number as people write it. `digits` decides what one point before three digits means: 1.250 KWD is not 1250. */
+/** Parses a number. `digits` (the currency's decimals) decides about a single point before three digits: 1.250 KWD is not 1250. */
 function parseAmount(text: string, digits: number, reading: NumberReading): number | null {
   const marks = text.replace(/[\d ]/g, '');
   const last = marks.at(-1);
@@ -96,7 +96,7 @@ function splitAt(text: string, mark: string): [whole: string, rest: string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** True for plain digits, thousands, or the Indian lakh and crore, with the same mark throughout. */
+/** True for plain digits, thousands, or the Indian lakh and crore, with consistent separators. */
 function isGrouped(text: string): boolean {
   return /^\d+$|^\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*$|^\d{1,2}(?:,\d{2})*,\d{3}$/.test(text);
 }

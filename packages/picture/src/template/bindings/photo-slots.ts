@@ -1,27 +1,27 @@
 import { normalizeKey } from './normalize-key.ts';
 import { textParts } from './placeholders.ts';
 
-/** Photos of one product that a template can show: the first, and nine additional ones, as many as channels take. */
+/** Number of photos of a product that a template can show: the first, and nine additional ones, the maximum of the channels. */
 export const photosMax = 10;
 
-/** The placeholder that stands for the product's first photo in an image source. */
+/** The placeholder for the product's first photo in an image source. */
 export const photoPlaceholder = 'IMAGE_URL';
 
 const names = /^(?:IMAGE_URL|IMAGE|IMAGE_LINK|PHOTO)(?:_([1-9]\d?))?$/;
 
-/** Returns the placeholder of a product's photo: `IMAGE_URL` for the first, `IMAGE_URL_2` for the one after it. */
+/** Returns the placeholder of a product's photo: `IMAGE_URL` for the first, `IMAGE_URL_2` for the second. */
 export function photoSlotName(photo: number): string {
   return photo === 1 ? photoPlaceholder : `${photoPlaceholder}_${photo}`;
 }
 
-/** Returns the number of the photo that a slot waits for, from 1; null for a key that is no slot's name. */
+/** Returns the number of a slot's photo, from 1; null for a key that is not a slot's name. */
 export function photoOfSlot(slot: string): number | null {
   const match = names.exec(slot);
   const photo = match === null ? 0 : Number(match[1] ?? 1);
   return photo >= 1 && photo <= photosMax ? photo : null;
 }
 
-/** Returns the slot's name where an image source is a photo's placeholder and nothing else; null for every other source. */
+/** Returns the slot's name if an image source is exactly one photo placeholder; null for every other source. */
 export function slotOfSource(source: string): string | null {
   const [part, ...others] = textParts(source.trim());
   if (part === undefined || typeof part === 'string' || others.length > 0 || part.calls.length > 0)
@@ -30,7 +30,7 @@ export function slotOfSource(source: string): string | null {
   return photo === null ? null : photoSlotName(photo);
 }
 
-/** Returns the slots of additional photos among a template's placeholders, each with the photo it waits for, in order of the photos. */
+/** Returns the slots of additional photos among a template's placeholders, each with its photo's number, in that order. */
 export function furtherSlots(placeholders: readonly string[]): { slot: string; photo: number }[] {
   return placeholders
     .flatMap((key) => {
@@ -40,17 +40,16 @@ export function furtherSlots(placeholders: readonly string[]): { slot: string; p
     .toSorted((a, b) => a.photo - b.photo);
 }
 
-/** Most photos of a product beside its first one. */
 export const furtherPhotosMax = photosMax - 1;
 
-/** Slots of all additional photos, from the second photo on. */
+/** Slots of all additional photos, from the second on. */
 export const allFurtherSlots: readonly string[] = Array.from({ length: furtherPhotosMax }, (_, at) =>
   photoSlotName(at + 2),
 );
 
 /**
- * Returns a product's values with the links of its additional photos, photo 2 first, under the names of their slots. A feed's own field of
- * such a name is the fallback for a missing link. Only `slots` are looked at: with none the values are returned unchanged.
+ * Adds the links of a product's additional photos, from the second on, to its values, under their slots' names. A feed's own field of such
+ * a name is the fallback for a missing link. Only `slots` are added; without any the values are returned unchanged.
  */
 export function withPhotoLinks(
   values: Readonly<Record<string, string>>,

@@ -3,13 +3,13 @@ import { listFields, parseExpression, type Expression } from './expression.ts';
 
 const bracesPattern = /\{\{([^{}]*)\}\}/gu;
 
-/** A piece of a text: words of the template, or the value of a placeholder. */
+/** A part of a text: the template's own words, or a placeholder. */
 export type TextPart = string | Expression;
 
-/** A piece of a text as it is written; `expression` is null for words of the template. */
+/** A part of a text as written; `expression` is null for the template's own words. */
 export type SourcePiece = { readonly source: string; readonly expression: Expression | null };
 
-/** Splits a text at its placeholders; the pieces' sources, one after the other, are the text again. */
+/** Splits a text at its placeholders; the joined sources of the parts equal the text. */
 export function sourcePieces(
   text: string,
   report: (problem: TemplateProblem) => void = () => undefined,
@@ -27,12 +27,12 @@ export function sourcePieces(
   return pieces;
 }
 
-/** Splits a text at its placeholders; the fault of one is named to `report`. */
+/** Splits a text at its placeholders, reporting invalid ones. */
 export function textParts(text: string, report?: (problem: TemplateProblem) => void): TextPart[] {
   return sourcePieces(text, report).map(({ source, expression }) => expression ?? source);
 }
 
-/** Returns the normalised keys of the fields that a text's placeholders look at, in order, repeats included. */
+/** Returns the normalised keys of the fields in a text's placeholders, in order, with duplicates. */
 export function placeholdersIn(text: string): string[] {
   return textParts(text).flatMap((part) => (typeof part === 'string' ? [] : listFields(part)));
 }

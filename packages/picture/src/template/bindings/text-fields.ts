@@ -2,24 +2,24 @@ import type { TemplateNode } from '../template-tree.ts';
 import { normalizeKey } from './normalize-key.ts';
 import { textParts } from './placeholders.ts';
 
-/** Fields that every product has; a brand, or stars, may honestly be rare. */
+/** Fields that every product should have; a brand or a rating may be missing from many. */
 export const fieldsOfAll: ReadonlySet<string> = new Set(['TITLE', 'PRICE']);
 
-/** Functions with which a field may honestly be without a value: something else is shown then, or only what is reduced has one. */
+/** Functions that allow a field to be empty: they show a fallback, or only apply to reduced products. */
 const excuses: ReadonlySet<string> = new Set(['default', 'before', 'discount', 'saved']);
 
-/** Fields that only products with a reduction have. */
+/** Fields that only reduced products have. */
 const ofReductions = /^(?:FEED_)?(?:SALE|OLD)_PRICE$/;
 
 /**
- * Returns the keys of fields that a template writes for every product, in the order of their first use. Fields below a condition, with a
- * fallback or of a reduction are meant to be missing at times.
+ * Returns the keys of fields that a template shows for every product, in order of first use. Fields with a condition, a fallback or a
+ * reduction may be missing.
  */
 export function textFields(node: TemplateNode): string[] {
   return [...new Set(fieldsIn(node))].filter((key) => !ofReductions.test(key));
 }
 
-/** Returns the product's names that a template means by one of these keys. */
+/** Returns a product's field names that match one of these template keys. */
 export function namesOfFields(
   keys: readonly string[],
   names: readonly string[],

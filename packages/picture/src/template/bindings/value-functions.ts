@@ -11,15 +11,12 @@ import { writeCurrency } from './functions/write-currency.ts';
 import { writeDate } from './functions/write-date.ts';
 import { parsePrice, type Price } from './parse-price.ts';
 
-/**
- * Changes a value that is there. `values` are the arguments, each already replaced by its value; `isWritten` says that the value
- * has been through `currency`.
- */
+/** Transforms a non-empty value. `values` are the evaluated arguments; `isWritten`: `currency` has formatted the value already. */
 type Apply = (value: string, values: readonly string[], isWritten: boolean) => string;
 
 /**
- * Implementations of the functions of a placeholder. An empty value stays empty, except for `default`; an unreadable price stays as the
- * shop wrote it.
+ * Implementations of the placeholder functions. An empty value stays empty, except with `default`; an unreadable price stays as the shop
+ * wrote it.
  */
 export const valueFunctions: Readonly<Record<string, Apply>> = {
   default: (value, values) => value || (values.find((each) => each !== '') ?? ''),
@@ -34,14 +31,14 @@ export const valueFunctions: Readonly<Record<string, Apply>> = {
   map: mapValue,
   truncate: (value, [length = '']) => truncate(value, Number(length)),
   currency: writeCurrency,
-  // The caller, who has the product's other values, passes the former price in.
+  // The caller, who knows the product's other values, passes the former price.
   before: (_value, [before = '']) => before,
   discount,
   saved,
   per: writeUnitPrice,
   lowest: (value) => endOfRange(value, 'lowest'),
   highest: (value) => endOfRange(value, 'highest'),
-  // The price is split as people read it: '1299.5 EUR' has 50 cents.
+  // The price is formatted before it is split: '1299.5 EUR' has 50 cents.
   part: (value, [part = '', ...options], isWritten) =>
     partOfPrice(isWritten ? value : writeCurrency(value, options), part),
   divide: (value, options) => calculate(value, options, 'divide'),
@@ -51,7 +48,7 @@ export const valueFunctions: Readonly<Record<string, Apply>> = {
   suffix: (value, words) => joined(words, value, true),
 };
 
-/** Returns a text in title case: 'CERAMIC mug' becomes 'Ceramic Mug'; the letter after an apostrophe stays small. */
+/** Converts a text to title case: 'CERAMIC mug' becomes 'Ceramic Mug'; the letter after an apostrophe stays lower case. */
 function titleCase(value: string): string {
   return value.replace(
     /\p{L}[\p{L}\p{M}\p{N}'’]*/gu,
@@ -68,27 +65,26 @@ function writeSentence(value: string, options: readonly string[]): string {
   );
 }
 
-/** Returns words before or behind a value: all of them, or none where a field among them is empty. */
+/** Adds words before or after a value: all of them, or none if a field among them is empty. */
 function joined(words: readonly string[], value: string, areBehind = false): string {
   if (words.includes('')) return value;
   return areBehind ? value + words.join('') : words.join('') + value;
 }
 
 /**
- * Returns the reduction in whole per cent, rounded down so that an ad never promises too much; empty when nothing is saved, or less than
- * was asked for.
+ * Returns the reduction in whole per cent, rounded down so that an ad never exaggerates; empty without a reduction, or below the minimum.
  */
 function discount(value: string, reduced: readonly string[]): string {
   const least = leastReduction(reduced.at(-1) ?? '');
   const prices = findReducedPrices(value, least === null ? reduced : reduced.slice(0, -1));
   if (prices === null) return '';
   const { before, now } = prices;
-  // Binary fractions turn 30 % into 29.999…, so the seventh decimal is rounded first.
+  // Binary fractions turn 30 % into 29.999…, so it is first rounded to seven decimals.
   const percent = Math.floor(Math.round(((before.amount - now.amount) / before.amount) * 1e8) / 1e6);
   return percent >= (least ?? 1) ? `${percent}%` : '';
 }
 
-/** Returns the difference as a price a machine can read ('30.00 EUR'), for `currency` to write; empty when nothing is saved. */
+/** Returns the difference as a machine-readable price ('30.00 EUR'), for `currency` to format; empty without a reduction. */
 function saved(value: string, reduced: readonly string[]): string {
   const prices = findReducedPrices(value, reduced);
   if (prices === null) return '';
@@ -97,7 +93,7 @@ function saved(value: string, reduced: readonly string[]): string {
   return writeAmount({ amount: before.amount - now.amount, currency }, [value, ...reduced]);
 }
 
-/** Returns the full price and the first of the others that is one, if it is lower and in the same currency. */
+/** Returns the full price and the first of the others that is a price, if it is lower and in the same currency. */
 function findReducedPrices(value: string, reduced: readonly string[]): { before: Price; now: Price } | null {
   const before = parsePrice(value);
   const now = parsePrice(reduced.find((each) => each !== '') ?? '');

@@ -1,12 +1,12 @@
 import type { Expression } from './expression.ts';
 import type { Argument } from './functions/signatures.ts';
 
-/** Returns a placeholder as it is written into a text, `{{PRICE | currency "de-DE"}}`; reading it again gives the same expression. */
+/** Returns a placeholder as text, `{{PRICE | currency "de-DE"}}`; parsing it gives the same expression. */
 export function writePlaceholder(expression: Expression): string {
   return `{{${writeExpression(expression)}}}`;
 }
 
-/** Writes the text between the braces of a placeholder. */
+/** Returns the text between the braces of a placeholder. */
 function writeExpression({ key, calls }: Expression): string {
   return [key, ...calls.map(({ name, args }) => [name, ...args.map(writeArgument)].join(' '))].join(' | ');
 }
@@ -17,8 +17,8 @@ function writeArgument(argument: Argument): string {
 }
 
 /**
- * Returns words in quotes. Braces would end the placeholder, and a text with both kinds of quotes could not be read again: such signs are
- * replaced by those that look equal.
+ * Returns text in quotes. Braces would end the placeholder, and text with both kinds of quotes could not be parsed, so these characters are
+ * replaced by similar ones.
  */
 export function writeQuoted(words: string): string {
   const text = words.replaceAll('{', '(').replaceAll('}', ')');

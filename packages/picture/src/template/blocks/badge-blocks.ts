@@ -8,7 +8,7 @@ import { makeScale, type Block, type BlockFrame } from './block.ts';
 type Look = Partial<BadgeLayer> &
   Pick<BadgeLayer, 'text' | 'width' | 'height' | 'fontSize'> & { readonly isPlaced?: boolean };
 
-/** Marks that catch the eye, most of them for those products alone that they are true of. */
+/** Eye-catching marks, most of them shown only for products to which they apply. */
 export const badgeBlocks: readonly Block[] = [
   { id: 'stars', group: 'badge', make: starsBlock },
   { id: 'qr', group: 'badge', make: codeBlock },
@@ -41,7 +41,7 @@ export const badgeBlocks: readonly Block[] = [
     rotation: -8,
     padding: px(36),
   })),
-  // Across the corner: its middle lies as far from the top as from the right.
+  // Across the corner: its centre is equally far from the top and from the right.
   badge('discount-ribbon', ({ px, canvas }) => ({
     text: `Sale ${bindings.discount}`,
     showIf: bindings.isSale,
@@ -78,7 +78,7 @@ export const badgeBlocks: readonly Block[] = [
   })),
 ];
 
-/** Creates stars, with the number of ratings if the feed has it. */
+/** Creates a star rating, with the number of ratings if the feed has it. */
 function starsBlock({ canvas, colors }: BlockFrame) {
   const px = makeScale(canvas);
   const height = px(56);
@@ -107,7 +107,6 @@ function starsBlock({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** Returns the product's page as a code for a phone. */
 function codeBlock({ canvas }: BlockFrame) {
   const px = makeScale(canvas);
   return makeLayer.qr({ id: 'qr', value: '{{LINK}}', width: px(240), height: px(240), radius: px(12) });
@@ -125,7 +124,7 @@ function energy(id: string, width: number, height: number): Block {
   };
 }
 
-/** Returns a badge in the template's accent. */
+/** Creates a badge in the template's accent colour. */
 function badge(id: string, look: (room: { px: (px: number) => number; canvas: Canvas }) => Look): Block {
   const lookOn = ({ canvas }: Pick<BlockFrame, 'canvas'>) => look({ px: makeScale(canvas), canvas });
   return {

@@ -2,10 +2,9 @@ import { photosMax } from '../bindings/photo-slots.ts';
 import { evenly, makeLayer } from '../starters/make-layers.ts';
 import { makeScale, type Block } from './block.ts';
 
-/** Numbers of the photos in the strip. */
 const stripPhotos = [2, 3, 4];
 
-/** The product's photos: the main one, and those after it, for products that have them. */
+/** The product's photos: the main one and additional ones, for products that have them. */
 export const photoBlocks: readonly Block[] = [
   {
     id: 'photo',
@@ -33,7 +32,7 @@ export const photoBlocks: readonly Block[] = [
       });
     },
   },
-  // Covers the whole canvas: for stories, whose shape few photos have.
+  // Covers the whole canvas: for stories, a format in which few photos are.
   {
     id: 'photo-on-blur',
     group: 'photo',
@@ -52,7 +51,7 @@ export const photoBlocks: readonly Block[] = [
             y: Math.round((canvas.height - side) / 2),
             width: side,
             height: side,
-            // Below a product without its background, which would lie on its own blur.
+            // White, because a product without its background would lie on its own blurred copy.
             fill: '#ffffff',
             radius: px(40),
             extendsGround: true,
@@ -100,7 +99,7 @@ export const photoBlocks: readonly Block[] = [
       });
     },
   },
-  // A row closes up where a product has fewer photos.
+  // The row closes the gap if a product has fewer photos.
   {
     id: 'photo-strip',
     group: 'photo',
@@ -132,7 +131,7 @@ export const photoBlocks: readonly Block[] = [
   },
 ];
 
-/** Returns the first photo after the main one that is not shown yet; the second where all are. */
+/** Returns the number of the first additional photo not shown yet; 2 if all are shown. */
 function nextPhoto(shown: readonly number[]): number {
   const further = Array.from({ length: photosMax - 1 }, (_, at) => at + 2);
   return further.find((photo) => !shown.includes(photo)) ?? 2;

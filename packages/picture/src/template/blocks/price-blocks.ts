@@ -4,7 +4,6 @@ import { bindings } from '../starters/starter.ts';
 import { pricesRow } from '../starters/words-column.ts';
 import { makeScale, type Block, type BlockFrame } from './block.ts';
 
-/** Blocks that show a product's price, and its former price. */
 export const priceBlocks: readonly Block[] = [
   {
     id: 'price',
@@ -31,7 +30,7 @@ export const priceBlocks: readonly Block[] = [
   { id: 'sale-block', group: 'price', make: saleBlock },
 ];
 
-/** Returns the price, or the reduced one with the old one struck through beside it. */
+/** Returns the price; for reduced products with the old price struck through beside it. */
 function priceWithOld({ canvas, colors }: BlockFrame) {
   const px = makeScale(canvas);
   return pricesRow(
@@ -44,7 +43,7 @@ function priceWithOld({ canvas, colors }: BlockFrame) {
   );
 }
 
-/** Returns the price on a rounded ground that is as long as the price. */
+/** Returns the price on a rounded background as long as the price. */
 function priceTag({ canvas, colors }: BlockFrame) {
   const px = makeScale(canvas);
   return makeLayer.text({
@@ -92,7 +91,7 @@ function unitPrice({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** Returns the reduction above the prices, on a ground of their own; there for reduced products alone. */
+/** Returns the reduction above the prices, on its own background; shown for reduced products only. */
 function saleBlock({ canvas, colors }: BlockFrame) {
   const px = makeScale(canvas);
   const ink = readableInk(colors.accent);
@@ -132,7 +131,6 @@ function saleBlock({ canvas, colors }: BlockFrame) {
   });
 }
 
-/** Returns a quiet ink that can be read on both light and dark grounds. */
 function mutedOn(background: string): string {
   return readableInk(background) === '#ffffff' ? '#d1d5db' : '#6b7280';
 }

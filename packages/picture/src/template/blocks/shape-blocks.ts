@@ -2,7 +2,6 @@ import type { ShapeLayer } from '../layers/layer-schema.ts';
 import { makeLayer } from '../starters/make-layers.ts';
 import { makeScale, type Block } from './block.ts';
 
-/** Plain forms. */
 export const shapeBlocks: readonly Block[] = [
   shape('rectangle', { width: 360, height: 240 }),
   shape('ellipse', { width: 280, height: 280 }),

@@ -3,7 +3,6 @@ import { bindings } from '../starters/starter.ts';
 import { readableInk } from '../starters/readable-ink.ts';
 import { makeScale, type Block } from './block.ts';
 
-/** Words: the product's and one's own. */
 export const textBlocks: readonly Block[] = [
   {
     id: 'text',

@@ -9,21 +9,21 @@ import { productSizes } from './product-size.ts';
 
 type ColorName = keyof Pick<TemplateConfig['colors'], 'background' | 'text' | 'accent'>;
 
-/** Colours of a design that its owner may change, by their names or as one of the photo. Its words follow, and so does its type. */
+/** Colours of a design that its user may change, by name or as a photo colour. Its text colours and font adapt. */
 export type ControlDeclaration = {
   readonly accent?: ColorName | `{{${PhotoColorName}}}`;
   readonly ground?: ColorName | `{{${PhotoColorName}}}`;
-  /** Layers filled with tones of the ground that are not the colour itself; '' is what lies behind all layers. */
+  /** Layers filled with shades of the background rather than the colour itself; '' is the canvas. */
   readonly tones?: readonly string[];
-  /** Whether the size of its products is one of its controls. */
+  /** True if the size of the design's products can be set. */
   readonly size?: boolean;
-  /** Layers that have such a colour by chance. */
+  /** Layers that have a controlled colour by coincidence. */
   readonly except?: readonly string[];
 };
 
 /**
- * Describes the controls of a design with these colours to change, in the form stored with the template. The type is that of its large
- * words where they have a family of their own, else that of all words.
+ * Describes a design's controls for the given colours, in the form stored with the template. The font control sets the font of its large
+ * text if that has its own family, else that of all text.
  */
 export function describeControls(
   design: Pick<Controllable, 'canvas' | 'background' | 'layers'> & {

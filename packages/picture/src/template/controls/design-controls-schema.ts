@@ -23,8 +23,8 @@ const layerId = z.string().check(z.maxLength(64));
 const shortText = z.string().check(z.maxLength(60));
 
 /**
- * One part that follows a control: its value in the original design (`was`), and its source. With `from` it is set by that control, with
- * `on` it is read on the fills of these layers, from the lowest up, whose colours were `ground`, with the contrast `need`.
+ * One property that follows a control: its original value in the design (`was`), and what determines it. `from`: the control that sets it.
+ * `on`: the layers behind it, lowest first, whose original fills were `ground`, and on which it keeps the contrast `need`.
  */
 const partSchema = z.looseObject({
   layer: layerId,
@@ -36,10 +36,9 @@ const partSchema = z.looseObject({
   need: z.optional(z.number().check(z.gte(1), z.lte(21))),
 });
 
-/** Current value of a control, and the design's initial one. */
 const settingSchema = z.looseObject({ value: shortText, initial: shortText });
 
-/** Controls of a template for its owner outside the editor, and the parts of its layers that follow them. */
+/** A template's controls outside the editor, and the properties that follow them. */
 export const designControlsSchema = z.looseObject({
   accent: z.optional(settingSchema),
   ground: z.optional(settingSchema),

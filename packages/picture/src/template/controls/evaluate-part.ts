@@ -14,21 +14,20 @@ import {
   type Paint,
 } from './ink.ts';
 
-/** Ground seen behind words: these colours, of which each may be anywhere, or a colour of the product's photo. */
+/** Background behind text: one or several colours, each of which may be anywhere, or a colour of the product's photo. */
 export type Ground = { readonly stops: readonly (readonly number[])[] } | { readonly photo: PhotoColorName };
 
-/** Current value of each control. */
 export type Settings = Readonly<Partial<Record<ControlId, string>>>;
 
-/** New value of a part; undefined where there is none. */
+/** New value of a property; undefined if there is none. */
 type Became = string | Fill | undefined;
 
-/** A contrast that only black and white, or what is near them, have with most colours. */
+/** Contrast that with most colours only near-black or near-white text reaches. */
 const blackAndWhite = 12;
 
 const paper: Ground = { stops: [[255, 255, 255]] };
 
-/** Returns the visible colours of fills that lie on each other, the lowest first; each stop of a gradient counts. */
+/** Returns the visible colours of fills on top of each other, lowest first; each stop of a gradient counts. */
 export function flattenFills(fills: readonly (Fill | undefined)[]): Ground {
   let ground = paper;
   for (const color of fills.map(listFillColors)) {
@@ -53,18 +52,16 @@ function coveredBy(ground: Ground, paints: readonly Paint[]): Ground {
   return { stops };
 }
 
-/** Returns the colours of a fill. */
 export function listFillColors(fill: Fill | undefined): readonly string[] {
   if (fill === undefined) return [];
   return typeof fill === 'string' ? [fill] : fill.colors;
 }
 
-/** Whether words are read on anything that this part knows. */
+/** True if text lies on fills known to this part. */
 export function isInk(part: ControlledPart): part is ControlledPart & { on: string[]; ground: string[] } {
   return part.on !== undefined && part.ground !== undefined;
 }
 
-/** Returns the fill or family of a part under these settings. */
 export function evaluateSet(part: ControlledPart, controls: DesignControls, settings: Settings): Became {
   const { was, from } = part;
   const setting = from && controls[from];
@@ -73,13 +70,13 @@ export function evaluateSet(part: ControlledPart, controls: DesignControls, sett
   if (value === setting.initial) return was;
   if (from === 'type') return value;
   const photo = parsePhotoColor(value);
-  // A default of the template must stay a colour that can be read without a photo.
+  // A default of the template must be a colour that is readable without a photo.
   if (photo !== null) return part.property.startsWith('colors.') ? was : `{{${photo}}}`;
   if (typeof was === 'string') return shiftTone(was, setting.initial, value);
   return { ...was, colors: shiftTones(was.colors, setting.initial, value) };
 }
 
-/** Tones of a gradient, as far apart as leaves a colour that is read on all of them. */
+/** Returns the shades of a gradient, as different as possible while one text colour is readable on all of them. */
 function shiftTones(colors: readonly string[], initial: string, value: string): string[] {
   const tones = colors.map((color) => shiftTone(color, initial, value));
   const middle = readPaint(value)?.channels ?? [];
@@ -106,7 +103,6 @@ function shiftTone(color: string, initial: string, value: string): string {
   return `rgba(${(readPaint(tone) ?? to).channels.join(',')},${is.opacity})`;
 }
 
-/** Returns the colour of words on this ground under these settings. */
 export function evaluateInk(
   part: ControlledPart & { on: string[]; ground: string[] },
   { controls, settings, ground }: { controls: DesignControls; settings: Settings; ground: Ground },
@@ -120,7 +116,7 @@ export function evaluateInk(
   if ('photo' in ground) return inkOnPhoto(ground.photo);
   const chosen = value === undefined ? null : readPaint(value);
   if (chosen !== null) return readableOn(chosen.channels, ground.stops, need);
-  // White and black go as far as they can: tinted, they would look faded on a darker colour.
+  // White and black text stays as extreme as possible: tinted, it would look faded on a darker colour.
   const isExtreme = ['#ffffff', '#000000'].includes(was.toLowerCase());
   return findShade(ground.stops, isExtreme ? 21 : contrastAsItWas(was, part.ground), need);
 }
@@ -129,19 +125,18 @@ function writeGround(ground: Ground): string {
   return 'photo' in ground ? `{{${ground.photo}}}` : ground.stops.map(writeHex).join(' ');
 }
 
-/** Returns the ink on a colour of the photo: on an ink of the photo's colour its colour, on its colour the ink. */
+/** Returns the text colour for a colour of the photo, and for such a text colour the colour that it belongs to. */
 function inkOnPhoto(name: PhotoColorName): string {
   return name.endsWith('_INK') ? `{{${name.replace(/_INK$/, '')}}}` : `{{${name}_INK}}`;
 }
 
-/** Returns the contrast of words with their ground in the original design. */
 function contrastAsItWas(ink: string, ground: readonly string[]): number {
   const paint = readPaint(ink);
   const grounds = ground.flatMap((color) => {
     const below = readPaint(color);
     return below === null ? [] : [below.channels];
   });
-  // Inks of a photo's colour are black and white.
+  // Text on a photo's colour is black or white.
   if (paint === null || grounds.length === 0) return blackAndWhite;
   const { channels, opacity } = paint;
   return Math.min(...grounds.map((below) => computeContrast(mix(below, channels, opacity), below)));

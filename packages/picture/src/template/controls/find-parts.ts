@@ -11,25 +11,22 @@ import { listFillColors, flattenFills } from './evaluate-part.ts';
 import { readPaint, writeHex } from './ink.ts';
 import { placesOfWords } from './words-on-ground.ts';
 
-/** A design as it came, and which colours its controls give away: `#rrggbb`, or one of the photo. */
+/** An original design, and the colours that its controls may change: `#rrggbb`, or a photo colour. */
 export type Controllable = {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly background: Fill;
   readonly layers: readonly Layer[];
   readonly accent: string | undefined;
   readonly ground: string | undefined;
-  /** The family of the words that the control of type sets. */
+  /** The font family of the text that the font control sets. */
   readonly family: string | undefined;
-  /** Layers filled with tones of the ground; '' is what lies behind all layers. */
+  /** Layers filled with shades of the background; '' is the canvas. */
   readonly tones: readonly string[];
-  /** Layers that have such a colour by chance. */
+  /** Layers that have a controlled colour by coincidence. */
   readonly except: readonly string[];
 };
 
-/**
- * Finds the parts that follow the controls of a design: fills in their colours, words in their family, and all words that are read on such
- * fills.
- */
+/** Finds the properties that follow a design's controls: fills in their colours, text in their family, and all text on such fills. */
 export function findParts(design: Controllable): ControlledPart[] {
   const fills = listFills(design).flatMap((place) => setBy(design, place));
   const families = flattenLayers(design.layers).flatMap((layer): ControlledPart[] => {
@@ -69,7 +66,7 @@ function setBy(design: Controllable, { layer, property, fill }: Place): Controll
   return control === undefined ? [] : [{ layer, property, was: fill, from: control }];
 }
 
-/** Returns the control whose colour this is, whatever shines through it. */
+/** Returns the control that has this colour, ignoring opacity. */
 function findControl({ accent, ground }: Controllable, color: string): 'accent' | 'ground' | undefined {
   const paint = readPaint(color);
   const named = paint === null ? color : writeHex(paint.channels);
@@ -77,7 +74,7 @@ function findControl({ accent, ground }: Controllable, color: string): 'accent' 
   return named === ground ? 'ground' : undefined;
 }
 
-/** Returns words in a control's colour, and those on anything that a control fills. */
+/** Returns text in a control's colour, and text on anything that a control fills. */
 function findInks(design: Controllable, filled: ReadonlySet<string>): ControlledPart[] {
   const places = placesOfWords(design.layers);
   const needs = new Map<string, number>();
@@ -86,7 +83,7 @@ function findInks(design: Controllable, filled: ReadonlySet<string>): Controlled
     needs.set(key, Math.max(needs.get(key) ?? 0, computeNeed(layer, design)));
   }
   const needFor = (on: readonly string[]) => needs.get(JSON.stringify(on)) ?? 4.5;
-  // A pill in the ink of a photo's colour is an ink itself, and comes before the words on it.
+  // A pill in the text colour of a photo's colour is itself such a part, and precedes the text on it.
   const pills = places.flatMap(({ layer, below }): ControlledPart[] => {
     const fill = layer.kind === 'text' ? layer.pill?.fill : undefined;
     if (below === null || typeof fill !== 'string' || fill !== findInk(design.ground)) return [];
@@ -96,7 +93,7 @@ function findInks(design: Controllable, filled: ReadonlySet<string>): Controlled
   const inPills = new Set(pills.map(({ layer }) => layer));
   const words = places.flatMap(({ layer, on }): ControlledPart[] => {
     const control = findControl(design, layer.color);
-    // White words are not the white ground; those on a pill of its ink are.
+    // White text does not follow a white background control, except on a pill in the text colour.
     const from = control === 'accent' || inPills.has(layer.id) ? control : undefined;
     const isOnFilled = on?.some((id) => filled.has(id)) === true;
     if (on === null || (from === undefined && !isOnFilled)) return [];
@@ -106,14 +103,14 @@ function findInks(design: Controllable, filled: ReadonlySet<string>): Controlled
   return [...pills, ...words];
 }
 
-/** Returns the ink that goes with a colour of the photo. */
+/** Returns the text colour that belongs to a colour of the photo. */
 function findInk(color: string | undefined): string | undefined {
   const name = parsePhotoColor(color ?? '');
   return name === null ? undefined : `{{${name}_INK}}`;
 }
 
 /**
- * Returns the contrast that words need: WCAG 2 asks for 3 : 1 of large words and 4.5 : 1 of others; an ad is seen at a quarter of its
+ * Returns the contrast that text needs: WCAG 2 requires 3 : 1 for large text and 4.5 : 1 otherwise; an ad is displayed at a quarter of its
  * size.
  */
 function computeNeed({ fontSize, fontWeight }: TextLayer | BadgeLayer, { canvas }: Controllable): number {

@@ -1,12 +1,12 @@
 import { computeContrast, hexChannels, computeLuminance } from '../luminance.ts';
 
-/** Red, green and blue, 0 to 255 each, and how much of what is below is covered, from 0 to 1. */
+/** Red, green and blue, 0 to 255 each, and opacity from 0 to 1. */
 export type Paint = { readonly channels: readonly number[]; readonly opacity: number };
 
 const white = [255, 255, 255];
 const black = [0, 0, 0];
 
-/** Reads `#rgb`, `#rrggbb`, `rgb(…)` and `rgba(…)`; null for a colour that is written otherwise. */
+/** Parses `#rgb`, `#rrggbb`, `rgb(…)` and `rgba(…)`; null for any other form. */
 export function readPaint(color: string): Paint | null {
   const hex = hexChannels(color.trim());
   if (hex !== null) return { channels: hex, opacity: 1 };
@@ -30,23 +30,22 @@ export function mix(below: readonly number[], over: readonly number[], share: nu
   return below.map((channel, index) => channel + ((over[index] ?? 0) - channel) * share);
 }
 
-/** Returns the lowest contrast of a colour with any of these. */
 function leastContrast(ink: readonly number[], grounds: readonly (readonly number[])[]): number {
   return Math.min(...grounds.map((ground) => computeContrast(ink, ground)));
 }
 
-/** Returns the contrast that white or black has with all of these, whichever is read better. */
+/** Returns the contrast of white or black with all of these, whichever is higher. */
 export function bestContrast(grounds: readonly (readonly number[])[]): number {
   return Math.max(leastContrast(white, grounds), leastContrast(black, grounds));
 }
 
-/** Returns white if it can be read on all these grounds, else black if it can, else the more readable one. */
+/** Returns white if it is readable on all backgrounds, else black if that is readable, else the more readable colour of the two. */
 function extremeOn(grounds: readonly (readonly number[])[], need: number): readonly number[] {
   const onLight = leastContrast(white, grounds);
   return onLight >= need || onLight >= leastContrast(black, grounds) ? white : black;
 }
 
-/** Returns a colour on the way from one to another that just has this contrast with all grounds; the other if none has. */
+/** Returns the first colour between two that has this contrast with all backgrounds; the second colour if none has. */
 function firstReadable(
   way: { readonly from: readonly number[]; readonly to: readonly number[] },
   grounds: readonly (readonly number[])[],
@@ -56,7 +55,7 @@ function firstReadable(
   const at = (step: number) => mix(way.from, way.to, step / steps).map(Math.round);
   const isReadable = (step: number) => leastContrast(at(step), grounds) >= contrast;
   if (isReadable(0)) return at(0);
-  // From where the way leaves the grounds behind, farther colours are read better; at its end at the latest.
+  // Contrast only grows beyond the backgrounds' own colours, so a binary search finds the first step.
   let [least, enough] = [0, steps];
   while (enough - least > 1) {
     const middle = Math.floor((least + enough) / 2);
@@ -66,7 +65,7 @@ function firstReadable(
   return at(enough);
 }
 
-/** Returns the colour itself where it has this contrast with all grounds, else as near to it as has; `#rrggbb`. */
+/** Returns the colour itself if it has this contrast with all backgrounds, else the closest one that has; `#rrggbb`. */
 export function readableOn(
   color: readonly number[],
   grounds: readonly (readonly number[])[],
@@ -75,7 +74,7 @@ export function readableOn(
   return writeHex(firstReadable({ from: color, to: extremeOn(grounds, need) }, grounds, need));
 }
 
-/** Returns a shade of these grounds that stands out from them by this contrast, or by as much as can be; `#rrggbb`. */
+/** Returns a shade of the backgrounds with the given contrast to them, or the highest possible; `#rrggbb`. */
 export function findShade(grounds: readonly (readonly number[])[], contrast: number, need: number): string {
   const middle = black.map((_zero, channel) => {
     return grounds.reduce((sum, ground) => sum + (ground[channel] ?? 0), 0) / grounds.length;
@@ -84,14 +83,14 @@ export function findShade(grounds: readonly (readonly number[])[], contrast: num
   return writeHex(firstReadable({ from: middle, to }, grounds, Math.max(contrast, need)));
 }
 
-/** Applies the tone that `color` has relative to `from`, lighter or darker, to `to`; `#rrggbb`. */
+/** Makes `to` lighter or darker, as `color` is relative to `from`; `#rrggbb`. */
 export function sameTone(color: readonly number[], from: readonly number[], to: readonly number[]): string {
   const [is, was] = [lightness(color), lightness(from)];
   if (is >= was) return writeHex(mix(to, white, was >= 1 ? 0 : (is - was) / (1 - was)));
   return writeHex(mix(to, black, (was - is) / was));
 }
 
-/** Returns the lightness from 0 for black to 1 for white, in steps that look equal. */
+/** Returns the perceived lightness from 0 (black) to 1 (white). */
 function lightness(channels: readonly number[]): number {
   return Math.cbrt(computeLuminance(channels));
 }

@@ -1,8 +1,6 @@
 import { flattenLayers, type Layer } from '../layers/layer-schema.ts';
 
-/**
- * Lists the shares of its room that a product fills in the photos of a template that are sized evenly, in per cent as written; each once.
- */
+/** Lists the shares of its room that a product fills in a template's evenly sized photos, in per cent as written, without duplicates. */
 export function productSizes(layers: readonly Layer[]): string[] {
   const shares = flattenLayers(layers).flatMap((layer) =>
     layer.kind === 'photo' && layer.evenSize !== undefined ? [String(layer.evenSize.share)] : [],
@@ -10,7 +8,7 @@ export function productSizes(layers: readonly Layer[]): string[] {
   return [...new Set(shares)];
 }
 
-/** Returns the layers with products of another size; a photo with a size of its own keeps it. */
+/** Returns the layers with products of another size; a photo with a different size keeps it. */
 export function withProductSize(layers: readonly Layer[], before: string, after: string): Layer[] {
   return layers.map((layer) => {
     if (layer.kind === 'group') return { ...layer, layers: withProductSize(layer.layers, before, after) };

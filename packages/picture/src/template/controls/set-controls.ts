@@ -10,8 +10,8 @@ import { productSizes, withProductSize } from './product-size.ts';
 import { evaluateInk, evaluateSet, flattenFills, isInk, type Settings } from './evaluate-part.ts';
 
 /**
- * Returns the configuration with its design's controls set, and the words on coloured parts readable. Later changes in the editor stay,
- * and removed parts stay removed. Its HTML has to be written anew.
+ * Returns the configuration with its design's controls set and text on changed colours readable. Other changes in the editor stay, and
+ * removed parts stay removed. The caller must write its HTML again.
  */
 export function setControls(config: TemplateConfig, values: ControlValues): TemplateConfig {
   const { designControls: controls } = config;
@@ -52,7 +52,7 @@ function withSize(config: TemplateConfig, before = '', after = before): Template
   return { ...config, objects: withProductSize(config.objects, before, after) };
 }
 
-/** Returns the current values of a template's controls, without those that it does not have. */
+/** Returns the current values of a template's controls, without those it does not have. */
 function readSettings(controls: DesignControls): Settings {
   return Object.fromEntries(
     controlIds.flatMap((id) => {
@@ -62,14 +62,14 @@ function readSettings(controls: DesignControls): Settings {
   );
 }
 
-/** Returns the controls that still set something: layers may be gone, or may have been given colours of their own. */
+/** Returns the controls that still have an effect: layers may have been removed, or given other colours. */
 export function livingControls(config: TemplateConfig): ControlId[] {
   const { designControls: controls } = config;
   if (controls === undefined) return [];
   const settings = readSettings(controls);
   const here = lookup(config);
   const isAlive = (part: ControlledPart): boolean => {
-    // Defaults of the template are visible nowhere.
+    // Defaults for new layers are not visible.
     if (part.property.startsWith('colors.') || part.property.startsWith('typography.')) return false;
     if (!isInk(part)) return isFollowing(here, part, [evaluateSet(part, controls, settings)]);
     const ground = flattenFills(part.on.map((id) => findFill(here, id)));
@@ -108,7 +108,7 @@ function withSettings(controls: DesignControls, settings: Settings): DesignContr
   return { ...controls, ...Object.fromEntries(changed) };
 }
 
-/** Returns the fill that the controls gave a layer, where they are the ones that fill it. */
+/** Returns the fill that the controls set for a layer, if they determine it. */
 function designedFill(controls: DesignControls, settings: Settings, id: string): Fill | undefined {
   const part = controls.parts.find(
     (each) =>
@@ -126,7 +126,7 @@ function lookup(config: TemplateConfig): Lookup {
   return { config, layers: new Map(flattenLayers(config.objects ?? []).map((layer) => [layer.id, layer])) };
 }
 
-/** Returns the ground of a layer's words: a text's pill, and the fill of any other. */
+/** Returns the background of a layer's text: a text's pill, or any other layer's fill. */
 function findFill({ config, layers }: Lookup, id: string): Fill | undefined {
   if (id === '') return config.background ?? config.colors.background;
   const layer = layers.get(id);
@@ -148,7 +148,7 @@ function write(to: Lookup, part: ControlledPart, value: unknown): void {
 
 type Holder = { readonly object: Record<string, unknown>; readonly name: string };
 
-/** Returns the object that has a property such as `pill.fill`; undefined where it is not there. */
+/** Returns the object that contains a property such as `pill.fill`; undefined if it does not exist. */
 function findHolder({ config, layers }: Lookup, { layer, property }: PartPlace): Holder | undefined {
   const [first, second] = property.split('.');
   const object: unknown = layer === '' ? config : layers.get(layer);

@@ -3,27 +3,27 @@ import type { BadgeLayer, Fill, Layer, TextLayer } from '../layers/layer-schema.
 import { listFillColors } from './evaluate-part.ts';
 import { readPaint } from './ink.ts';
 
-/** Words, and the layers whose fills are seen behind them, the lowest first ('' is the canvas); null where that is a picture. */
+/** Text, and the layers whose fills are visible behind it, lowest first ('' is the canvas); null if that is a picture. */
 export type WordsPlace = {
   readonly layer: TextLayer | BadgeLayer;
   readonly on: string[] | null;
-  /** The same without their own pill or badge. */
+  /** Colours below the text, not counting the text's own pill or badge. */
   readonly below: string[] | null;
 };
 
-/** Layer below, with its fill; null for a picture. */
+/** A layer below the text, with its fill; null for a picture. */
 type Below = { readonly id: string; readonly fill: Fill | undefined } | null;
 
 type Around = {
   readonly x: number;
   readonly y: number;
-  /** The middle of a group whose layers follow one another: where in it each is, only drawing tells. */
+  /** The middle of a group with automatic layout, whose layers' places are only known when drawn. */
   readonly middle: readonly [number, number] | null;
   readonly below: readonly Below[];
   readonly conditions: readonly string[];
 };
 
-/** Returns the words of a design with the grounds behind them. The place of a layer is its middle; turning moves it nowhere. */
+/** Returns the text of a design with the backgrounds behind it. The place of a layer is its middle, which rotation does not move. */
 export function placesOfWords(layers: readonly Layer[]): WordsPlace[] {
   return placesIn(layers, { x: 0, y: 0, middle: null, below: [{ id: '', fill: undefined }], conditions: [] });
 }
@@ -53,12 +53,12 @@ function covers(layer: Layer, [x, y]: readonly [number, number], around: Pick<Ar
   return x >= left && x <= left + layer.width && y >= top && y <= top + layer.height;
 }
 
-/** Whether a layer is there whenever the words are. */
+/** True if a layer is visible whenever the text is. */
 function isShownWith({ showIf }: Layer, conditions: readonly string[]): boolean {
   return showIf === undefined || conditions.includes(showIf);
 }
 
-/** Returns a layer and the visible parts of a group at this place, if they are there whenever the words are. */
+/** Returns a layer and a group's visible parts at this place, if they are visible whenever the text is. */
 function seenAt(
   layer: Layer,
   place: readonly [number, number],
@@ -82,7 +82,7 @@ function isFill(value: unknown): value is Fill {
   return typeof value === 'string' || (typeof value === 'object' && value !== null && 'colors' in value);
 }
 
-/** Keeps only what is above the last layer that lets nothing through. */
+/** Returns only the layers above the last opaque one. */
 function takeVisible(below: readonly Below[]): string[] | null {
   const filled = below.filter((each) => each === null || each.id === '' || each.fill !== undefined);
   const opaque = filled.findLastIndex((each) => each !== null && isOpaque(each.fill));

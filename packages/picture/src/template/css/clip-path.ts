@@ -1,13 +1,13 @@
 import { splitAtCommas, type CssToken } from './tokens.ts';
 import { anyOf, exactly, isLength, lengths, oneOf, type CssValue } from './values.ts';
 
-/** The longest `clip-path`, in characters: an outline with a few hundred rounded corners. */
+/** Maximum length of a `clip-path`, in characters: enough for an outline with a few hundred rounded corners. */
 export const clipPathLength = 16_000;
 
 const mostCorners = 400;
 const farthest = 8000;
 
-/** A basic shape that a box is cut to: a polygon, a path, a circle, an ellipse, or its own rectangle drawn in. */
+/** A basic shape that clips a box: a polygon, a path, a circle, an ellipse, or an inset rectangle. */
 export const clipPath: CssValue = anyOf(oneOf('none'), exactly(isShape));
 
 function isShape(token: CssToken): boolean {
@@ -35,7 +35,7 @@ const shapes: Readonly<Record<string, CssValue | undefined>> = {
   },
 };
 
-/** Accepts radii, and the place of the middle. */
+/** Accepts radii, and the position of the centre. */
 function round(radiiCount: number): CssValue {
   return (tokens) => {
     const at = tokens.findIndex((token) => token.type === 'ident' && token.name === 'at');
@@ -45,7 +45,7 @@ function round(radiiCount: number): CssValue {
   };
 }
 
-/** Returns the parts without the fill rule, which may come first. */
+/** Returns the parts without a leading fill rule. */
 function withoutRule(parts: readonly CssToken[][]): readonly CssToken[][] {
   return oneOf('evenodd', 'nonzero')(parts[0] ?? []) ? parts.slice(1) : parts;
 }
@@ -56,7 +56,7 @@ function isCorner(tokens: readonly CssToken[]): boolean {
 
 const isPathText = /^\s*M[MLHVCQZmlhvcqz\d\s.,+-]*$/;
 
-/** True for lines and curves between places that are not beyond all measure. */
+/** True for a path of lines and curves with coordinates within limits. */
 function isPath(text: string): boolean {
   const numbers = text.match(/[+-]?(?:\d+\.?\d*|\.\d+)/g) ?? [];
   return isPathText.test(text) && numbers.every((number) => Math.abs(Number(number)) <= farthest);

@@ -1,4 +1,3 @@
-/** The colour words of CSS, lower-case. */
 export const colorNames: ReadonlySet<string> = new Set(
   `
   aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown

@@ -1,6 +1,6 @@
 type Cost = (value: string) => number;
 
-// Milliseconds on one core for a box that fills the largest canvas, as measured with the renderer.
+// Milliseconds on one core for a box that fills the largest canvas, measured with the renderer.
 const blurredLayer = 100;
 const filterStep = 380;
 const groupLayer = 160;
@@ -30,12 +30,12 @@ const costs: Readonly<Record<string, Cost | undefined>> = {
   overflowY: clipping,
 };
 
-/** The same for effects on a photo: a blur, or the shadow of its product. */
+/** Costs in ms of effects on a photo: a blur, or the shadow of its product. */
 export const photoCosts = { blur: 140, shadow: 80 } as const;
 
 /**
- * Returns the most milliseconds one declaration may add to a drawing, 0 for most. The size of the box is not known here, so it is the cost
- * of the declaration on the largest canvas.
+ * Returns the maximum number of milliseconds that a declaration may add to a drawing, 0 for most. As the size of the box is unknown here,
+ * it is the cost on the largest canvas.
  */
 export function drawingCost(name: string, value: string): number {
   return costs[name]?.(value) ?? 0;

@@ -2,8 +2,8 @@ const pattern =
   /^((?:(?:normal|italic|oblique|bold|bolder|lighter|[1-9]00)\s+){0,3})([^\s/]+)(?:\s*\/\s*([^\s]+))?\s+(.+)$/i;
 
 /**
- * Expands a `font` shorthand to single declarations; those that it does not mention are set back to normal, like in CSS. Null for anything
- * but style, weight, size, line height and families.
+ * Expands a `font` shorthand to single declarations; omitted ones are reset to normal, as in CSS. Null for anything except style, weight,
+ * size, line height and families.
  */
 export function expandFont(value: string): [property: string, value: string][] | null {
   const [match, words = '', size = '', lineHeight = 'normal', family = ''] = pattern.exec(value) ?? [];

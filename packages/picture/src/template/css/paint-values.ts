@@ -21,7 +21,7 @@ const maxLayers = 4;
 const sides = ['left', 'right', 'top', 'bottom', 'center'];
 const isRepeat = isWord('repeat', 'no-repeat', 'repeat-x', 'repeat-y');
 
-/** Gradients one above the other and, last, a colour; each may say where it lies and how large it is. */
+/** Layered gradients, optionally with a colour last; each may have a position and size. */
 export const background: CssValue = (tokens) => {
   const layers = splitAtCommas(tokens);
   const isLast = (index: number) => index === layers.length - 1;
@@ -30,13 +30,13 @@ export const background: CssValue = (tokens) => {
   );
 };
 
-/** Gradients or `none`. */
+/** Accepts layered gradients, or `none`. */
 export const backgroundImage: CssValue = (tokens) => {
   const layers = splitAtCommas(tokens);
   return layers.length <= maxLayers && layers.every(exactly(isPicture));
 };
 
-/** Accepts up to four shadows; those of boxes may also spread and lie inside. */
+/** Accepts up to four shadows; those of boxes may also have a spread and be inset. */
 export function shadows(kind: 'box' | 'text'): CssValue {
   return (tokens) => {
     const layers = splitAtCommas(tokens);
@@ -46,10 +46,10 @@ export function shadows(kind: 'box' | 'text'): CssValue {
   };
 }
 
-/** The functions of `transform` that stay in the plane of the picture. */
+/** The two-dimensional functions of `transform`. */
 export const transform: CssValue = anyOf(oneOf('none'), upTo(6, isTransform));
 
-/** Blur, drop-shadow and the colour filters. */
+/** Accepts blur, drop-shadow and the colour filters. */
 export const filter: CssValue = anyOf(oneOf('none'), upTo(maxLayers, isFilter));
 
 function isBackgroundLayer(tokens: readonly CssToken[], mayBeColor: boolean): boolean {

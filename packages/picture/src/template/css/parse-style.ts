@@ -7,8 +7,8 @@ const maxDeclarations = 80;
 const maxStyleLength = 20_000;
 
 /**
- * Reads a `style` attribute; declarations outside the allow-list are left out and named to `report`, each with its property.
- * Later declarations win, as in a browser.
+ * Parses a `style` attribute; declarations outside the allow-list are dropped and reported, each with its property. Later declarations win,
+ * as in a browser.
  */
 export function parseStyle(
   text: string,
@@ -36,7 +36,7 @@ export function parseStyle(
   return style;
 }
 
-/** Checks a declaration; the engine knows no `font`, so it is taken apart. */
+/** Checks a declaration; expands `font`, which the engine does not support. */
 function checkWithShorthands(property: string, value: string): CheckedDeclaration[] {
   if (property.toLowerCase() !== 'font') return [checkDeclaration(property, value)];
   const parts = expandFont(value.replace(/\s*!\s*important\s*$/i, '').trim());

@@ -1,4 +1,6 @@
-/** Colours taken from the product's photo, and for each the ink that is read on it; written `{{PHOTO_COLOR}}` where a colour stands. */
+/**
+ * Colours taken from the product's photo, each with a text colour that is readable on it; written `{{PHOTO_COLOR}}` in place of a colour.
+ */
 export const photoColorNames = [
   'PHOTO_COLOR',
   'PHOTO_COLOR_DARK',
@@ -10,7 +12,7 @@ export const photoColorNames = [
 
 export type PhotoColorName = (typeof photoColorNames)[number];
 
-/** Returns the same without braces around it; null for any other text. */
+/** Returns the name of a photo colour written with braces; null for any other text. */
 export function parsePhotoColor(text: string): PhotoColorName | null {
   const name = /^\s*\{\{\s*([a-z_]+)\s*\}\}\s*$/i.exec(text)?.[1]?.toUpperCase();
   return photoColorNames.find((each) => each === name) ?? null;

@@ -28,7 +28,7 @@ import {
   type CssValue,
 } from './values.ts';
 
-/** Result of one declaration: kept under its camelCase name, or left out with a reason. */
+/** Result for one declaration: kept under its camelCase name, or dropped with a reason. */
 export type CheckedDeclaration =
   | { readonly isKept: true; readonly name: string; readonly value: string }
   | { readonly isKept: false; readonly reason: 'unknown property' | 'unsupported value' };
@@ -41,7 +41,6 @@ const spread = ['center', 'flex-start', 'flex-end', 'start', 'end', 'stretch', '
 const gaps = ['space-between', 'space-around', 'space-evenly'];
 const blends = ['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-burn', 'color-dodge'];
 
-/** Every property a template may use, with the values it may take. */
 const properties: Readonly<Record<string, CssValue | undefined>> = {
   display: oneOf(
     'block',
@@ -155,12 +154,11 @@ export function checkDeclaration(property: string, rawValue: string): CheckedDec
   const tokens =
     value.length <= (name === 'clip-path' ? clipPathLength : maxValueLength) ? readCssTokens(value) : null;
   if (tokens === null || !isValue(tokens)) return { isKept: false, reason: 'unsupported value' };
-  // The renderer knows no word for the default spacing.
+  // The renderer does not know the keyword for default spacing.
   const isDefaultSpacing = name === 'letter-spacing' && value.toLowerCase() === 'normal';
   return { isKept: true, name: camelCase(name), value: isDefaultSpacing ? '0' : value };
 }
 
-/** The names of all properties a template may use, as written in CSS. */
 export const allowedProperties: readonly string[] = Object.keys(properties);
 
 function every(names: readonly string[], value: CssValue): Record<string, CssValue> {

@@ -1,6 +1,6 @@
 import { parsePhotoColor } from './photo-color-names.ts';
 
-/** One piece of a CSS value; a function keeps its arguments as tokens, commas included. */
+/** One token of a CSS value; a function contains its arguments as tokens, including commas. */
 export type CssToken =
   | { readonly type: 'ident'; readonly name: string }
   | { readonly type: 'number'; readonly value: number; readonly unit: string }
@@ -22,8 +22,8 @@ const bracesPattern = /\{\{[^{}]*\}\}/y;
 const maxNesting = 4;
 
 /**
- * Splits a CSS value into tokens; null when it holds anything outside the small grammar a template needs
- * (escapes, comments, braces other than those of a photo's colour, at-rules), so nothing unknown can hide in a value that is passed on as text.
+ * Splits a CSS value into tokens; null if it contains anything outside the small grammar that templates need (escapes, comments, braces
+ * except for photo colours, at-rules), so that nothing unknown is passed on.
  */
 export function readCssTokens(value: string): CssToken[] | null {
   const cursor: Cursor = { text: value, at: 0 };

@@ -2,19 +2,18 @@ import { splitAtCommas, type CssToken } from './tokens.ts';
 import { colorNames } from './color-names.ts';
 import { parsePhotoColor } from './photo-color-names.ts';
 
-/** Whether a list of tokens is a value of one kind, within limits that keep a drawing affordable. */
+/** Tells if a list of tokens is a value of one kind, within limits that keep a drawing affordable. */
 export type CssValue = (tokens: readonly CssToken[]) => boolean;
 
-/** Whether a single token is of one kind. */
+/** Tells if a single token is of one kind. */
 export type CssPart = (token: CssToken) => boolean;
 
 type Bounds = { min?: number; max?: number; words?: readonly string[] };
 
 const lengthUnits = ['px', 'em', 'rem', '%', 'vw', 'vh', 'vmin', 'vmax', 'pt'];
-// A layer may reach far outside the canvas, but a billion pixels would cost seconds to draw.
+// Maximum length in px: a layer may extend far beyond the canvas, but a billion pixels would take seconds to draw.
 const maxLength = 8000;
 
-/** The line styles of a border. */
 export const borderStyles = ['none', 'solid', 'dashed', 'dotted', 'double'] as const;
 
 const decorationLines = ['underline', 'overline', 'line-through'];
@@ -30,12 +29,11 @@ export function upTo(count: number, isPart: CssPart): CssValue {
   return (tokens) => tokens.length >= 1 && tokens.length <= count && tokens.every(isPart);
 }
 
-/** Accepts any of the kinds. */
 export function anyOf(...kinds: readonly CssValue[]): CssValue {
   return (tokens) => kinds.some((kind) => kind(tokens));
 }
 
-/** Accepts tokens that are each of one of the kinds, with no kind more often than its count. */
+/** Accepts tokens that each match one of the kinds, each kind at most `count` times. */
 export function eachAtMost(...kinds: readonly (readonly [isPart: CssPart, count: number])[]): CssValue {
   return (tokens) => {
     const left = kinds.map(([, count]) => count);
@@ -48,12 +46,11 @@ export function eachAtMost(...kinds: readonly (readonly [isPart: CssPart, count:
   };
 }
 
-/** Accepts one of the given words. */
 export function oneOf(...words: readonly string[]): CssValue {
   return exactly(isWord(...words));
 }
 
-/** Accepts a length or percentage between `min` and `max`; additional words (`auto`) may take its place. */
+/** Accepts a length or percentage between `min` and `max`, or one of additional words (`auto`). */
 export function length(bounds: Bounds = {}): CssValue {
   return exactly(isLength(bounds));
 }
@@ -63,12 +60,12 @@ export function lengths(count: number, bounds: Bounds = {}): CssValue {
   return upTo(count, isLength(bounds));
 }
 
-/** Accepts a plain number between `min` and `max`; additional words may take its place. */
+/** Accepts a plain number between `min` and `max`, or one of additional words. */
 export function number(min: number, max: number, ...words: readonly string[]): CssValue {
   return exactly((token) => isNumber(token, min, max) || isWord(...words)(token));
 }
 
-/** Accepts a whole number between `min` and `max`; additional words may take its place. */
+/** Accepts a whole number between `min` and `max`, or one of additional words. */
 export function integer(min: number, max: number, ...words: readonly string[]): CssValue {
   return exactly((token) => (isNumber(token, min, max) && isWhole(token)) || isWord(...words)(token));
 }
@@ -76,10 +73,8 @@ export function integer(min: number, max: number, ...words: readonly string[]): 
 /** A percentage from 0 to 100. */
 export const share: CssValue = exactly((token) => isPercent(token, 0, 100));
 
-/** A colour. */
 export const color: CssValue = exactly(isColor);
 
-/** One to four colours. */
 export const colors: CssValue = upTo(4, isColor);
 
 /** Width, style and colour of a border, in any order. */
@@ -104,7 +99,7 @@ export const stroke: CssValue = (tokens) =>
 /** One or two of a side, `center` or a length, as in `object-position`. */
 export const position: CssValue = lengths(2, { words: ['left', 'right', 'top', 'bottom', 'center'] });
 
-/** Family names; names that are not installed fall back to the default font when drawn. */
+/** Font family names; when drawing, missing fonts fall back to the default font. */
 export const fontFamily: CssValue = (tokens) => {
   const families = splitAtCommas(tokens);
   const isQuoted = exactly((token) => token.type === 'string');
@@ -123,10 +118,9 @@ export const decoration: CssValue = anyOf(
   ),
 );
 
-/** The lines of a text decoration. */
 export const decorationLine: CssValue = anyOf(oneOf('none'), upTo(3, isWord(...decorationLines)));
 
-/** `flex` as a word, or grow, shrink and basis. */
+/** Accepts `flex` as a keyword, or grow, shrink and basis. */
 export const flex: CssValue = (tokens) => {
   if (oneOf('none', 'auto', 'initial')(tokens)) return true;
   const [grow, ...rest] = tokens;
@@ -134,20 +128,20 @@ export const flex: CssValue = (tokens) => {
   return rest.length === 0 || eachAtMost([isFlexShrink, 1], [isLength({ min: 0, words: ['auto'] }), 1])(rest);
 };
 
-/** Direction and wrapping in one, as in `flex-flow`. */
+/** Direction and wrapping combined, as in `flex-flow`. */
 export const flexFlow: CssValue = eachAtMost(
   [isWord('row', 'column', 'row-reverse', 'column-reverse'), 1],
   [isWord('wrap', 'nowrap', 'wrap-reverse'), 1],
 );
 
-/** `1`, `16/9` or `16 / 9`. */
+/** Accepts a ratio: `1`, `16/9` or `16 / 9`. */
 export const ratio: CssValue = (tokens) => {
   const isSlashed = tokens.length === 3 && tokens[1]?.type === 'slash';
   const sides = isSlashed ? tokens.filter((token) => token.type !== 'slash') : tokens;
   return oneOf('auto')(tokens) || upTo(isSlashed ? 2 : 1, (token) => isNumber(token, 0.01, 100))(sides);
 };
 
-/** `shrink`, optionally a mode, then optionally the smallest scale. */
+/** `shrink`, then optionally a mode and the smallest scale. */
 export const textFit: CssValue = (tokens) => {
   if (oneOf('none')(tokens)) return true;
   const [first, ...rest] = tokens;
@@ -157,17 +151,14 @@ export const textFit: CssValue = (tokens) => {
   return isShrinking && (modes.length === 0 || oneOf('consistent', 'per-line', 'per-line-all')(modes));
 };
 
-/** Accepts a token that is one of the words. */
 export function isWord(...list: readonly string[]): CssPart {
   return (token) => token.type === 'ident' && list.includes(token.name);
 }
 
-/** True for a plain number within bounds. */
 export function isNumber(token: CssToken, min: number, max: number): boolean {
   return token.type === 'number' && token.unit === '' && token.value >= min && token.value <= max;
 }
 
-/** True for a percentage within bounds. */
 export function isPercent(token: CssToken, min: number, max: number): boolean {
   return token.type === 'number' && token.unit === '%' && token.value >= min && token.value <= max;
 }
@@ -187,14 +178,14 @@ export function isAngle(token: CssToken): boolean {
   return ['deg', 'turn', 'rad', 'grad'].includes(token.unit) || (token.unit === '' && token.value === 0);
 }
 
-/** True for a colour, written as a word, in hexadecimal or as a function. */
+/** True for a colour: a keyword, hexadecimal or a function. */
 export function isColor(token: CssToken): boolean {
   if (token.type === 'hash') return [3, 4, 6, 8].includes(token.digits.length);
   if (token.type === 'ident') return colorNames.has(token.name) || parsePhotoColor(token.name) !== null;
   return token.type === 'function' && isColorFunction(token.name, token.args);
 }
 
-/** True for `rgb(1, 2, 3)`, `rgb(1 2 3 / 50%)` and the like; only the old names may be written with commas. */
+/** True for `rgb(1, 2, 3)`, `rgb(1 2 3 / 50%)` and the like; only the legacy names accept commas. */
 function isColorFunction(name: string, args: readonly CssToken[]): boolean {
   const channels = colorChannels[name.replace(/a$/, '')];
   if (channels === undefined) return false;

@@ -1,7 +1,7 @@
-/** CSS declarations in the order they are written; numbers are px and become whole ones. */
+/** CSS declarations in order; numbers are px and are rounded. */
 export type Declarations = Readonly<Record<string, string | number | undefined>>;
 
-/** Returns the text of a `style` attribute; undefined declarations are left out. */
+/** Returns the text of a `style` attribute, without undefined declarations. */
 export function writeStyle(declarations: Declarations): string {
   return Object.entries(declarations)
     .filter(([, value]) => value !== undefined)

@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import { fitCode } from './fit-code.ts';
 
-/** A code in the middle of a box: its dark modules as a CSS `clip-path`, and px of each. */
+/** A QR code centred in a box: its dark modules as a CSS `clip-path`, and the size of a module in px. */
 type Code = { readonly path: string; readonly modulePx: number };
 
-/** Returns a text as a QR code in a box of so many px; null for one that is too long for it. */
+/** Returns a text as a QR code in a box of this size in px; null if it is too long. */
 export function drawCode(text: string, { width, height }: { width: number; height: number }): Code | null {
   const fit = fitCode(text, Math.min(width, height));
   if (fit === null) return null;
@@ -21,7 +21,7 @@ export function drawCode(text: string, { width, height }: { width: number; heigh
   return { path: `path('${parts.join('')}')`, modulePx };
 }
 
-/** Returns where dark modules begin in a row, and where the light ones after them do. */
+/** Returns the start and end of each run of dark modules in a row. */
 function findDarkRuns(row: readonly boolean[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (let at = 0; at < row.length; at += 1) {

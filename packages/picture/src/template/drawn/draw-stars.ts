@@ -2,11 +2,11 @@ import { makeOutline } from '../outlines/outline.ts';
 import { writeClipPath } from '../outlines/outline-path.ts';
 import type { TemplateStyle } from '../template-tree.ts';
 
-/** Room between two stars, as a share of a star. */
+/** Gap between two stars, as a share of a star. */
 const gapShare = 0.14;
 
 type Stars = {
-  /** Number of stars, and of the filled ones; any fraction. */
+  /** Number of stars, and how many are filled, including fractions. */
   readonly count: number;
   readonly filled: number;
   readonly color: string;
@@ -15,7 +15,7 @@ type Stars = {
   readonly height: number;
 };
 
-/** Returns the side of each of so many stars in a row that fits into a box, in px. */
+/** Returns the size of a star, in px, with which this many fit into a box in a row. */
 function starSide({ count, width, height }: Stars): number {
   return Math.min(height, width / (count + (count - 1) * gapShare));
 }
@@ -25,7 +25,7 @@ export function starsWidth(count: number, height: number): number {
   return Math.ceil(height * (count + (count - 1) * gapShare));
 }
 
-/** Returns a row of stars as the style of the box that they are in: cut out of it, and filled up to a place. */
+/** Returns the box style that shows a row of stars: clipped to their outlines, and filled up to a place. */
 export function starsStyle(stars: Stars): TemplateStyle {
   const { count, filled, color, rest, height } = stars;
   const side = starSide(stars);

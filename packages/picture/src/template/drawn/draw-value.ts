@@ -30,10 +30,10 @@ export function drawValue(box: TemplateBox, drawnAs: DrawnAs, value: string): Te
   return { ...plain, style: ground, children: [{ kind: 'box', tag: 'div', style, children: [] }] };
 }
 
-/** So many modules a code's ground may be round at its corners: more would take from the light that readers need. */
+/** Maximum corner radius of a code's background, in modules: more would reduce the quiet zone that readers need. */
 const roundModules = 6;
 
-/** Returns the same style object, unless its corners are rounder than that. */
+/** Returns the style with limited corner radii; the same object if they are small enough. */
 function withQuietCorners(style: TemplateStyle, mostPx: number): TemplateStyle {
   const { borderRadius = '0' } = style;
   const isWithin =

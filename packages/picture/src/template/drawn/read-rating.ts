@@ -3,12 +3,12 @@ const alone = new RegExp(String.raw`^(${number})(?![\d.,%]|e\d)`, 'u');
 const percent = new RegExp(String.raw`^(${number})\s*%`, 'u');
 const ofMost = new RegExp(String.raw`^(${number})\s*(?:\/|\p{L}[\p{L}\s]*?)\s*(${number})(?![\d.,%])`, 'u');
 
-/** Maximums of rating scales; a greater or another number beside a rating is the number of ratings. */
+/** Maximums of rating scales; any other number beside a rating is the number of ratings. */
 const scales = new Set([3, 4, 5, 6, 7, 8, 9, 10, 20, 100]);
 
 /**
- * Converts a rating to stars, from 0 to `stars` and any fraction: '4.6', '4,6', '92 %', '4.6/5', '9,2 out of 10', '4.6 (128)'. Null where
- * there are no ratings yet (0), and for anything that is no rating of so many stars.
+ * Converts a rating to stars, from 0 to `stars` with fractions: '4.6', '4,6', '92 %', '4.6/5', '9,2 out of 10', '4.6 (128)'. Null if there
+ * are no ratings yet (0), and for anything that is not a rating on this scale.
  */
 export function readRating(text: string, stars: number): number | null {
   const value = text.trim();

@@ -4,12 +4,11 @@ import type { Reading, Span, Written } from './read-attributes.ts';
 import type { TemplateProblem } from '../template-problem.ts';
 import { openReading } from './read-markup.ts';
 
-/** Part of template HTML that is not drawn as written, and its line, from 1. */
+/** A part of template HTML that is not drawn as written, with its line, from 1. */
 export type LocatedProblem = { readonly line: number; readonly problem: TemplateProblem };
 
 /**
- * Returns the problems of `parseTemplateHtml`, in the order of their lines. Repeats are listed beside each of their lines, up to a bound.
- * Never throws.
+ * Returns the problems of `parseTemplateHtml`, ordered by line. Repeated problems are listed for each line, up to a limit. Never throws.
  */
 export function locateProblems(html: string): LocatedProblem[] {
   const found = new Map<string, LocatedProblem>();
@@ -35,7 +34,7 @@ function findSpan({ sourceCodeLocation: place }: Written, attribute: string | un
   return place.startTag ?? place;
 }
 
-/** Returns the line of a part within the text being read; of a text without one, that of its first placeholder. */
+/** Returns the line of a part within the text being read; for a text without a line, that of its first placeholder. */
 function findLine(html: string, { startLine, startOffset, endOffset }: Span, part = '{{'): number {
   const written = html.slice(startOffset, endOffset);
   const at = written.toLowerCase().indexOf(part.toLowerCase());

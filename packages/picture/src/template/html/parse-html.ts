@@ -9,8 +9,8 @@ type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 type HtmlElement = DefaultTreeAdapterTypes.Element;
 
 /**
- * Reads template HTML into the tree the renderer draws. Unknown elements are drawn as plain boxes, unsafe ones go with all that is in
- * them, and attributes and styles that are not on the lists are left out; `problems` names each. Never throws.
+ * Parses template HTML into the tree that the renderer draws. Unknown elements become plain boxes, unsafe ones are removed with their
+ * content, and attributes and styles outside the allow-lists are dropped; `problems` lists all of these. Never throws.
  */
 export function parseTemplateHtml(html: string): ParsedTemplate {
   const reading = openReading();
@@ -22,7 +22,7 @@ export function parseTemplateHtml(html: string): ParsedTemplate {
   };
 }
 
-/** Reads the elements on the canvas; nodes have their place in the HTML if each is reported. */
+/** Parses the elements on the canvas; nodes get their place in the HTML if problems are to be located. */
 export function readHtml(html: string, reading: Reading): TemplateNode[] {
   const page = readPage(html, reading.visit !== undefined);
   if (page === null) reading.report('too_large');
@@ -33,8 +33,8 @@ export function readHtml(html: string, reading: Reading): TemplateNode[] {
 }
 
 /**
- * Reads the HTML up to a bound, because badly nested tags make a tree grow with the square of their number. Null means that the HTML is
- * beyond it.
+ * Parses the HTML up to a limit, because badly nested tags make the tree grow with the square of their number. Null if the HTML exceeds the
+ * limit.
  */
 function readPage(html: string, isLocated: boolean): DefaultTreeAdapterTypes.Document | null {
   let elements = 0;
@@ -55,7 +55,7 @@ function readPage(html: string, isLocated: boolean): DefaultTreeAdapterTypes.Doc
   }
 }
 
-/** Reads a part of a page. The head holds nothing to draw; a body without a style of its own is only a wrapper. */
+/** Reads a part of a page. The head contains nothing to draw; a body without a style of its own is only a wrapper. */
 function readPagePart(node: HtmlNode, reading: Reading): TemplateNode[] {
   if (!('tagName' in node)) return [];
   const place = { depth: 1, isPreformatted: false };

@@ -7,10 +7,10 @@ import { templateLimits } from '../template-limits.ts';
 import type { TemplateProblem } from '../template-problem.ts';
 import type { Curve, TemplateStyle } from '../template-tree.ts';
 
-/** A part of HTML: its first line, from 1, and its characters. */
+/** A part of HTML: its first line, from 1, and its character range. */
 export type Span = { readonly startLine: number; readonly startOffset: number; readonly endOffset: number };
 
-/** Place of a node in the HTML; absent without HTML, or if no caller needs it. */
+/** Place of a node in the HTML; absent without HTML, or if not needed. */
 export type Written = {
   readonly sourceCodeLocation?:
     | (Span & {
@@ -21,13 +21,12 @@ export type Written = {
     | undefined;
 };
 
-/** An element's name and attributes. */
 type Tag = Written & {
   readonly tagName: string;
   readonly attrs: readonly { readonly name: string; readonly value: string }[];
 };
 
-/** Counts the parts taken over so far, and collects the others. */
+/** State while reading: counts the nodes, and collects the problems. */
 export type Reading = {
   nodes: number;
   textLength: number;
@@ -35,15 +34,15 @@ export type Reading = {
   photoSlots: number;
   drawingCost: number;
   readonly placeholders: Set<string>;
-  /** Reported problems in JSON, each once. */
+  /** Problems reported so far, by their JSON, without duplicates. */
   readonly problems: ReadonlyMap<string, TemplateProblem>;
-  /** `part`: the words within an attribute that are not understood. */
+  /** `part`: the text within an attribute that is not understood. */
   readonly report: (problem: TemplateProblem, part?: string) => void;
-  /** Called with the next node or attribute: problems reported then are about it. */
+  /** Called with the next node or attribute, to which later problems refer. */
   readonly visit?: (node: Written, attribute?: string) => void;
 };
 
-/** Attributes of an element beside its name. */
+/** Attributes of an element, without its name. */
 export type Attributes = {
   style: TemplateStyle;
   fitMinPx?: number;
@@ -56,7 +55,7 @@ export type Attributes = {
   drawing?: { kind: string; count: string | undefined };
 };
 
-/** Reads the attributes of an allowed element; those left out are named. */
+/** Reads the attributes of an allowed element, and reports those dropped. */
 export function readAttributes(element: Tag, reading: Reading): Attributes {
   const result: Attributes = { style: {} };
   for (const { name, value } of element.attrs) {
@@ -78,10 +77,10 @@ export function readAttributes(element: Tag, reading: Reading): Attributes {
   return result;
 }
 
-/** Milliseconds on one core, as `drawing-cost.ts` counts them. */
+/** Milliseconds on one core, as in `drawing-cost.ts`. */
 const curveCost = 250;
 
-/** Reads `outside`, `inside -20` or `outside 0 240`: the side, the angle in degrees and the radius in px. */
+/** Parses `outside`, `inside -20` or `outside 0 240`: the side, the angle in degrees and the radius in px. */
 function readCurve(text: string, reading: Reading): { curve?: Curve } {
   const [, side, turn, length] =
     /^\s*(outside|inside)(?:\s+(-?\d{1,3}(?:\.\d+)?))?(?:\s+(\d{1,4}(?:\.\d+)?))?\s*$/.exec(text) ?? [];
@@ -109,7 +108,7 @@ function readCondition(text: string, reading: Reading): { showIf?: Condition } {
   return { showIf };
 }
 
-/** Shadows and effects are left out once all of them together could take seconds to draw. */
+/** Drops shadows and effects once all of them together could take seconds to draw. */
 function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
   const kept = Object.entries(style).filter(([name, value]) => {
     const cost = drawingCost(name, value);
@@ -120,7 +119,7 @@ function limitCost(style: TemplateStyle, reading: Reading): TemplateStyle {
     return false;
   });
   const limited = Object.fromEntries(kept);
-  // Not cut out, a star would be a square.
+  // Without its clip a star would be a square, so the box is hidden.
   return style['clipPath'] === limited['clipPath'] ? limited : { ...limited, display: 'none' };
 }
 

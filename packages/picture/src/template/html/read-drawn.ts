@@ -3,7 +3,7 @@ import { templateLimits } from '../template-limits.ts';
 import type { DrawnAs, TemplateStyle } from '../template-tree.ts';
 import type { Reading } from './read-attributes.ts';
 
-/** Milliseconds on one core, as `drawing-cost.ts` counts them. */
+/** Milliseconds on one core, as in `drawing-cost.ts`. */
 const costs = { rating: 60, qr: 160, energy: 400 } as const;
 
 const usualCount = 5;

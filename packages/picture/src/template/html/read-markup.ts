@@ -11,22 +11,22 @@ import type { TemplateProblem } from '../template-problem.ts';
 import { productShadows, type ProductShadow } from '../template-tree.ts';
 import type { EvenSize, TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
-/** An element as HTML says it, parsed from a text or never written as one. */
+/** An HTML element, parsed from text or built directly. */
 export type MarkupElement = Written & {
   readonly tagName: string;
   readonly attrs: readonly { readonly name: string; readonly value: string }[];
   readonly childNodes: readonly MarkupNode[];
-  /** The layer that it stands for. */
+  /** The layer from which the element was made. */
   readonly source?: string;
 };
 
-/** A part of a document; of what is neither element nor text nothing is read. */
+/** A part of a document; only elements and text are read. */
 export type MarkupNode = MarkupElement | (Written & { readonly nodeName: string; readonly value?: string });
 
-/** A photo is blurred by this many px at most. */
+/** Maximum blur of a photo in px. */
 const blurPxMax = 200;
 
-/** Place of a node: its depth, and whether white space counts there. */
+/** Where a node is: its depth, and whether white space is preserved there. */
 type Place = { readonly depth: number; readonly isPreformatted: boolean };
 
 const canvasStyle: TemplateStyle = {
@@ -41,12 +41,11 @@ const canvasStyle: TemplateStyle = {
   fontSize: '16px',
 };
 
-/** Returns the canvas with a template's elements on it. */
 export function makeCanvas(children: readonly TemplateNode[]): TemplateBox {
   return { kind: 'box', tag: 'canvas', style: canvasStyle, children };
 }
 
-/** Creates an empty reading, which collects each problem once and only so many. */
+/** Creates the state for reading, which collects a limited number of problems without duplicates. */
 export function openReading(): Reading {
   const problems = new Map<string, TemplateProblem>();
   const report = (problem: TemplateProblem) => {
@@ -66,7 +65,7 @@ export function openReading(): Reading {
   };
 }
 
-/** Reads the allowed nodes, as far as there is room for them; those left out are named. */
+/** Reads the allowed nodes within the limits, and reports those left out. */
 export function readChildren(nodes: readonly MarkupNode[], place: Place, reading: Reading): TemplateNode[] {
   if (place.depth > templateLimits.depth) {
     if (nodes.length > 0) reading.report({ code: 'too_deep', depthMax: templateLimits.depth });
@@ -78,7 +77,7 @@ export function readChildren(nodes: readonly MarkupNode[], place: Place, reading
     : children.filter((child, index) => !isSpacing(children, child, index));
 }
 
-/** Returns the same for one node. */
+/** Reads one node like `readChildren`; none if it is left out. */
 export function readNode(node: MarkupNode, place: Place, reading: Reading): TemplateNode[] {
   reading.visit?.(node);
   if (!('tagName' in node))
@@ -167,7 +166,7 @@ function readImage(element: MarkupElement, reading: Reading): TemplateImage[] {
   return dataUri === null ? [] : [{ ...image, dataUri }];
 }
 
-/** Reads `data-product-size="80"`, and `data-product-stands="line"` beside it. */
+/** Reads `data-product-size="80"`, optionally with `data-product-stands="line"`. */
 function readEvenSize(element: MarkupElement): EvenSize | null {
   const share = Number(
     /^\s*(\d{1,3}(?:\.\d+)?)\s*%?\s*$/.exec(attribute(element, 'data-product-size') ?? '')?.[1],
@@ -208,7 +207,7 @@ function readDataUri(source: string, reading: Reading): string | null {
   return null;
 }
 
-/** Whether a node is white space between blocks, which only indents HTML; between words and inline elements it is a space. */
+/** True for white space between blocks, which only indents HTML; between words and inline elements it is a space. */
 function isSpacing(siblings: readonly TemplateNode[], node: TemplateNode, index: number): boolean {
   if (node.kind !== 'text' || node.text !== ' ') return false;
   const before = siblings[index - 1];
@@ -216,7 +215,7 @@ function isSpacing(siblings: readonly TemplateNode[], node: TemplateNode, index:
   return before === undefined || after === undefined || !isInline(before) || !isInline(after);
 }
 
-/** True for a node that stands in a line with its neighbours. */
+/** True for a node in a line with its neighbours. */
 export function isInline(node: TemplateNode): boolean {
   if (node.kind === 'text') return true;
   const display = node.style['display'] ?? 'inline';
@@ -228,14 +227,13 @@ function isCurvable({ width, height }: TemplateStyle, children: readonly Templat
   return isSized && children.every(({ kind }) => kind === 'text');
 }
 
-/** True for words and for boxes in a line that are shown with the words around them. */
+/** True for text and for inline boxes that are part of the text around them. */
 function isPieceOfText(node: TemplateNode): boolean {
   if (node.kind !== 'box') return node.kind === 'text';
   const isPlain = node.style['display'] === 'inline' && node.showIf === undefined && !node.keepsEmpty;
   return isPlain && node.drawnAs === undefined && node.children.every(isPieceOfText);
 }
 
-/** Returns the value of an attribute. */
 export function attribute(element: MarkupElement, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }
@@ -248,7 +246,7 @@ function sizeAttribute(
   return value !== undefined && Number(value) > 0 && Number(value) <= 4000 ? { [name]: Number(value) } : {};
 }
 
-/** Reads the effects on a photo that CSS cannot express, or not as cheaply. */
+/** Reads the effects on a photo that CSS cannot express, or not as efficiently. */
 function photoEffects(element: MarkupElement, reading: Reading): { shadowOf?: 'photo'; blurPx?: number } {
   const blur = Number(attribute(element, 'data-blur') ?? '');
   return {
@@ -266,7 +264,7 @@ function isAffordable(effect: keyof typeof photoCosts, reading: Reading): boolea
   return false;
 }
 
-/** Reads a size in per cent as a style, weaker than the element's own. */
+/** Reads a size in per cent as a style with lower priority than the element's own. */
 function shareAttribute(element: MarkupElement, name: 'width' | 'height'): TemplateStyle {
   const value = /^\s*(\d{1,3}(?:\.\d+)?%)/.exec(attribute(element, name) ?? '')?.[1];
   return value === undefined ? {} : { [name]: value };

@@ -1,6 +1,6 @@
 import type { TemplateStyle } from '../template-tree.ts';
 
-/** Default style of each allowed element, like browsers draw it. */
+/** Default style of each allowed element, as in browsers. */
 export const elementStyles: Readonly<Record<string, TemplateStyle | undefined>> = {
   ...same(['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'figure', 'figcaption'], {
     display: 'block',
@@ -21,17 +21,17 @@ export const elementStyles: Readonly<Record<string, TemplateStyle | undefined>> 
   center: { display: 'block', textAlign: 'center' },
 };
 
-/** Elements that are removed with everything inside them: code, other documents, forms, foreign drawings. */
+/** Elements that are removed with everything inside them: code, other documents, forms, embedded drawings. */
 export const removedElements: ReadonlySet<string> = new Set(
   'script style iframe frame object embed applet noscript template svg math canvas video audio source track form input button select textarea link base meta'.split(
     ' ',
   ),
 );
 
-/** Elements without a picture of their own; leaving them out loses nothing, so that it is not reported. */
+/** Elements that are never visible; dropping them loses nothing, so it is not reported. */
 export const silentElements: ReadonlySet<string> = new Set(['title']);
 
-/** Attributes that mean nothing to a picture; leaving them out loses nothing, so that it is not reported. */
+/** Attributes without a visible effect; dropping them loses nothing, so it is not reported. */
 export const silentAttributes: ReadonlySet<string> = new Set(['class', 'id', 'alt', 'title', 'lang', 'role']);
 
 function heading(fontSize: string, margin: string): TemplateStyle {

@@ -2,8 +2,8 @@ import { escapeHtml } from './escape-html.ts';
 import type { TemplateBox, TemplateImage, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
 /**
- * Returns the HTML of a parsed template: the parts on the allow-list and nothing else. Parsing it again gives the same boxes, styles and
- * words; every box is a `div`, because its style already has its element's look.
+ * Returns the HTML of a parsed template, which contains only allowed parts. Parsing it gives the same boxes, styles and text; every box is
+ * a `div`, because its style includes its element's defaults.
  */
 export function writeTemplateHtml(tree: TemplateBox): string {
   return tree.children.map(writeNode).join('');
@@ -61,7 +61,7 @@ function attribute(name: string, value: string | number | undefined): string {
   return value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`;
 }
 
-/** Returns the colours that a drawing took over. */
+/** Returns the colours that the drawing of a box replaced. */
 function drawnStyle({ drawnAs }: TemplateBox): TemplateStyle {
   if (drawnAs === undefined || drawnAs.kind === 'energy') return {};
   return drawnAs.kind === 'qr'

@@ -3,10 +3,10 @@ import { readCssTokens } from '../css/tokens.ts';
 import type { ConfigFault } from '../template-problem.ts';
 import { color as isCssColor } from '../css/values.ts';
 
-/** Px that places and sides reach to: a layer may stand outside the canvas, which is at most 1920 px wide. */
+/** Maximum of positions and sides in px: a layer may lie outside the canvas, which is at most 1920 px wide. */
 export const farthestPx = 8000;
 
-/** Returns the schema of a number from `min` to `max`, both included. */
+/** Returns the schema of a number from `min` to `max`, both inclusive. */
 export const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 
 /** A side or a distance in px. */
@@ -18,7 +18,7 @@ export const colorSchema = z.string().check(
   z.refine((text) => isCssColor(readCssTokens(text) ?? []), { error: 'not_a_colour' satisfies ConfigFault }),
 );
 
-/** A shadow, `x` and `y` px away. */
+/** A shadow with an offset of `x` and `y` px. */
 export const shadowSchema = z.looseObject({
   x: between(-500, 500),
   y: between(-500, 500),

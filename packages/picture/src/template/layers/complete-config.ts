@@ -9,9 +9,9 @@ import { flattenLayers, type Layer } from './layer-schema.ts';
 import { readLayerWords } from './layer-words.ts';
 
 /**
- * Returns a configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they ask for, with the texts it had,
- * `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only layers that exist. One without layers is returned unchanged:
- * the fields of its HTML are not known here.
+ * Returns a configuration whose fields agree with its layers: `keyValuePairs` lists the fields that they use, keeping known texts,
+ * `dynamicImgs` the layers with the product's photo, `hiddenObjectIds` only existing layers. A configuration without layers is returned
+ * unchanged, because the fields of its HTML are unknown here.
  */
 export function completeConfig(config: TemplateConfig): TemplateConfig {
   const { objects, keyValuePairs } = config;
@@ -19,7 +19,7 @@ export function completeConfig(config: TemplateConfig): TemplateConfig {
   const layers = flattenLayers(objects);
   const asked = new Set(layers.flatMap(listKeys).filter((key) => photoOfSlot(key) === null));
   const listed = new Map(keyValuePairs.map((pair) => [normalizeKey(pair.key), pair]));
-  // Listed keys keep their order.
+  // Keys listed earlier stay in their order.
   const keys = [...new Set([...listed.keys(), ...asked])].filter((key) => asked.has(key));
   const ids = new Set(layers.map(({ id }) => id));
   return {

@@ -1,10 +1,10 @@
 import { hasLook, piecesOfRuns, placeRuns, writeRuns, type PlacedRun, type RunLook } from './runs.ts';
 import type { TextRun } from './words-schema.ts';
 
-/** A part of a text, from `start` up to `end`. */
+/** A part of a text, from `start` to before `end`. */
 export type WordsRange = { readonly start: number; readonly end: number };
 
-/** A text, how all of it looks, and where some of its words look otherwise. */
+/** A text with its own look, and runs with different looks. */
 type LookedText = {
   readonly text: string;
   readonly runs?: readonly TextRun[] | undefined;
@@ -14,12 +14,11 @@ type LookedText = {
   readonly decoration: 'none' | 'underline' | 'line-through';
 };
 
-/** A look with all that it is made of. */
 export type WholeLook = { readonly [Name in keyof RunLook]-?: Exclude<RunLook[Name], undefined> };
 
 /**
- * Returns the runs of a text after it was changed in one place: typed letters look like the one before them, replacements of words like
- * the first of them. Undefined if none is left.
+ * Returns the runs of a text after one change: typed letters get the look of the letter before them, replaced words that of the first of
+ * them. Undefined if none is left.
  */
 export function movedRuns(text: string, next: string, runs: readonly TextRun[]): TextRun[] | undefined {
   const change = changeBetween(text, next);
@@ -30,7 +29,7 @@ export function movedRuns(text: string, next: string, runs: readonly TextRun[]):
   return writeRuns(next, moved);
 }
 
-/** Replaced part: the letters from `start` up to `end`, by those up to `newEnd`. */
+/** Replaced part: the letters from `start` to before `end`, and the new ones to before `newEnd`. */
 type Change = { readonly start: number; readonly end: number; readonly newEnd: number };
 
 function changeBetween(text: string, next: string): Change {
@@ -54,7 +53,7 @@ function movedRange(run: WordsRange, { start, end, newEnd }: Change): WordsRange
   return { start: from, end: to };
 }
 
-/** Returns the common look of the words of a range; properties in which they differ are undefined. */
+/** Returns the common look of a range of text; properties that differ are undefined. */
 export function findCommonLook(text: LookedText, range: WordsRange): Partial<WholeLook> {
   const looks = looksIn(text, range);
   const [first = wholeLook(text, {})] = looks;
@@ -63,7 +62,6 @@ export function findCommonLook(text: LookedText, range: WordsRange): Partial<Who
   );
 }
 
-/** Returns the looks of the words of a range, in order. */
 export function looksIn(text: LookedText, { start, end }: WordsRange): WholeLook[] {
   let at = 0;
   return piecesOfRuns(text.text, text.runs).flatMap((piece) => {
@@ -84,8 +82,8 @@ function wholeLook(text: LookedText, look: RunLook): WholeLook {
 }
 
 /**
- * Returns the runs of a text when the words of a range change their look: `change` maps each of their looks to a different one, null
- * removes it. Words with the look of the text are in no run. Undefined without any.
+ * Returns the runs of a text after a range changed its look: `change` maps each look to a new one; null removes it. Text with the default
+ * look is in no run. Undefined if there are none.
  */
 export function withLook(
   text: LookedText,
@@ -120,7 +118,7 @@ export function withLook(
   return writeRuns(text.text, placed);
 }
 
-/** Returns the look without the properties that equal its text's. */
+/** Returns the properties of a look that differ from its text's. */
 function ownLook(text: LookedText, look: RunLook): RunLook {
   const usual = wholeLook(text, {});
   return Object.fromEntries(

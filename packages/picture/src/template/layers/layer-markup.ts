@@ -14,7 +14,7 @@ import { isDrawnLayer } from './layer-words.ts';
 /** Text between layers, and before the first and after the last. */
 export const betweenLayers = '\n';
 
-/** Returns a layer as an element of the allow-list, with those in it that are not hidden. */
+/** Returns a layer as an allowed element, with those of its inner layers that are not hidden. */
 export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<string>): MarkupElement {
   if (layer.kind === 'text') return writeTextLayer(layer, frame);
   if (layer.kind === 'badge') return writeBadgeLayer(layer, frame);
@@ -25,7 +25,6 @@ export function layerMarkup(layer: Layer, frame: Placing, hidden: ReadonlySet<st
   return writeBox(layer, groupAttributes(layer, frame), layersMarkup(layer.layers, layer.layout, hidden));
 }
 
-/** Returns layers with the text between them. */
 export function layersMarkup(
   layers: readonly Layer[],
   frame: Placing,
@@ -33,7 +32,7 @@ export function layersMarkup(
 ): MarkupNode[] {
   const between = { nodeName: '#text', value: betweenLayers };
   const shown = layers.filter((layer) => !hidden.has(layer.id));
-  // Two pieces of text side by side are one.
+  // Adjacent texts are merged.
   if (shown.length === 0) return [{ nodeName: '#text', value: betweenLayers + betweenLayers }];
   return [between, ...shown.flatMap((layer) => [layerMarkup(layer, frame, hidden), between])];
 }
@@ -69,7 +68,7 @@ function writeBox({ id }: Layer, attrs: Attributes, childNodes: readonly MarkupN
   return { tagName: 'div', attrs, childNodes, source: id };
 }
 
-/** Returns the attributes of a group; its layers are placed by its layout. */
+/** Returns the attributes of a group; its layout places its layers. */
 export function groupAttributes(layer: GroupLayer, frame: Placing): Attributes {
   const isStack = layer.layout !== 'free';
   const style: Declarations = {
@@ -89,7 +88,7 @@ export function groupAttributes(layer: GroupLayer, frame: Placing): Attributes {
   ];
 }
 
-/** Whether a group's texts are aligned by their words. Then it is so as a whole: rows run the other way, and so do columns stand. */
+/** True if a group's texts are aligned by text direction. Then the whole group follows it: its rows and columns. */
 function followsItsWords({ layers }: GroupLayer): boolean {
   return layers.some((layer) => {
     if (layer.kind === 'group') return followsItsWords(layer);

@@ -9,12 +9,11 @@ import { outlineShapes } from '../outlines/outline.ts';
 import type { ConfigFault } from '../template-problem.ts';
 import { words } from './words-schema.ts';
 
-/** Colours that one gradient may have. */
 export const gradientColorsMax = 8;
 
 /**
- * One colour, or two to eight along a line (`angle` in degrees, 180 runs down) or from the middle outwards. `positions` says
- * in per cent of the way where each of them is; without it they stand in even steps.
+ * One colour, or a gradient of two to eight along a line (`angle` in degrees, 180 is downwards) or from the centre outwards. `positions`
+ * are in per cent; without them the colours are evenly spaced.
  */
 export const fillSchema = z.union([
   colorSchema,
@@ -35,7 +34,7 @@ export const fillSchema = z.union([
 
 const borderSchema = z.looseObject({ width: between(0, 500), color: colorSchema });
 
-/** Cast by the box, or by what is seen of the photo: a product without its background stands in no frame then. */
+/** `photo`: the visible part of the photo casts the shadow, so that a product without background has no frame; `box`: the box casts it. */
 const photoShadowSchema = z.extend(shadowSchema, { castBy: z.optional(z.enum(['box', 'photo'])) });
 
 const conditionSchema = z.string().check(
@@ -44,7 +43,7 @@ const conditionSchema = z.string().check(
   }),
 );
 
-/** Properties of every layer. Px from the top left corner of the canvas or the group; degrees clockwise. */
+/** Properties of every layer. Px are relative to the top left corner of the canvas or group; degrees are clockwise. */
 const place = {
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: z._default(z.string().check(z.maxLength(200)), ''),
@@ -55,11 +54,11 @@ const place = {
   rotation: z._default(between(-360, 360), 0),
   opacity: z._default(between(0, 1), 1),
   locked: z._default(z.boolean(), false),
-  /** A condition as in `data-if`, such as `{{SALE_PRICE}} < {{PRICE}}`; the layer is shown where it holds. */
+  /** A condition as in `data-if`, such as `{{SALE_PRICE}} < {{PRICE}}`; the layer is shown if it holds. */
   showIf: z.optional(conditionSchema),
 };
 
-/** Radii of the corners: all equal, or each by itself where `corners` is set. */
+/** Radii of the corners: all equal, or separate ones in `corners`. */
 const rounding = {
   radius: z._default(lengthPx, 0),
   corners: z.optional(
@@ -74,34 +73,34 @@ const paint = {
   shadow: z.optional(shadowSchema),
 };
 
-/** Outline of a star, a burst, an arrow or an arc; absent properties have the default of that shape. */
+/** Outline of a star, a burst, an arrow or an arc; absent properties have the shape's defaults. */
 const outline = {
-  /** Corners of a polygon, points of a star or burst. */
+  /** Number of corners of a polygon, or of points of a star or burst. */
   points: z.optional(z.int().check(z.gte(3), z.lte(60))),
-  /** Depth between the points, as a share of the way to the middle. */
+  /** Depth between the points, as a share of the distance to the centre. */
   depth: z.optional(between(0.02, 0.95)),
-  /** Share of an arrow's length that its head takes, and of its height that its shaft takes. */
+  /** The head's share of an arrow's length, and the shaft's share of its height. */
   head: z.optional(between(0.05, 1)),
   shaft: z.optional(between(0.05, 1)),
 };
 
-/** A ground that is as large as the words on it. */
+/** A background as large as the text on it. */
 const pillSchema = z.looseObject({ ...paint, paddingX: between(0, 500), paddingY: between(0, 500) });
 
 const picture = {
   fit: z._default(z.enum(['contain', 'cover']), 'contain'),
-  /** Place of the picture in its box when it leaves room or is cropped, in per cent. */
+  /** Position of the picture in its box if it leaves room or is cropped, in per cent. */
   positionX: z._default(between(0, 100), 50),
   positionY: z._default(between(0, 100), 50),
 };
 
 /**
- * A circle along which the words of a text run in one line: around it, or on its inside, as below a seal. Letters touch the top of the box,
- * on the inside its bottom; `radius` is that of the line on which they stand, and as large as the box allows where it is absent.
+ * A circle along which a text runs in one line: around it, or on its inside, as at the bottom of a seal. Letters touch the top of the box,
+ * on the inside its bottom; `radius` is that of the baseline, by default the largest that fits in the box.
  */
 const curveSchema = z.looseObject({
   side: z._default(z.enum(['outside', 'inside']), 'outside'),
-  /** Distance of the middle of the words from there along the circle, in degrees clockwise. */
+  /** Angle from the top (on the inside: from the bottom) to the centre of the text along the circle, in degrees clockwise. */
   angle: z._default(between(-360, 360), 0),
   radius: z.optional(between(5, farthestPx)),
 });
@@ -114,7 +113,7 @@ const textSchema = z.looseObject({
   curve: z.optional(curveSchema),
 });
 
-/** Words in the middle of a shape; a ribbon is a turned rectangle. */
+/** Text in the middle of a shape; a ribbon is a rotated rectangle. */
 const badgeSchema = z.looseObject({
   kind: z.literal('badge'),
   ...place,
@@ -129,41 +128,41 @@ const badgeSchema = z.looseObject({
 
 const sidesSchema = z.looseObject({ top: lengthPx, right: lengthPx, bottom: lengthPx, left: lengthPx });
 
-/** `share` of the slot, in per cent; products that stand on the line have their lowest points at one height. */
+/** `share` of the slot, in per cent; products with `standsOnLine` have their lowest points at the same height. */
 const evenSizeSchema = z.looseObject({
   share: z._default(between(evenShare.min, evenShare.max), evenShare.usual),
   standsOnLine: z._default(z.boolean(), true),
 });
 
-/** Blend mode of a layer with those behind it; `normal` covers them. */
+/** Blend mode of a layer with those behind it; `normal` simply covers them. */
 const mixing = {
   blend: z.optional(z.enum(['normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'soft-light'])),
 };
 
-/** The product's photo. `padding` keeps it off the edges of its box. */
+/** The product's photo. `padding` separates it from the edges of its box. */
 const photoSchema = z.looseObject({
   kind: z.literal('photo'),
-  /** Number of the product's photo, from 1, the first; products that have fewer are drawn without the layer. */
+  /** Number of the product's photo, from 1; for products with fewer photos the layer is left out. */
   photo: z.optional(z.int().check(z.minimum(1), z.maximum(photosMax))),
   ...place,
   ...mixing,
   ...paint,
   ...picture,
   shadow: z.optional(photoShadowSchema),
-  /** Blur in px within its box, up to its edges. */
+  /** Blur in px, without fading at the box's edges. */
   blur: z.optional(between(0, 200)),
   padding: z.optional(sidesSchema),
-  /** Continue the photo's own ground over the padding, where its edges are calm. */
+  /** Continues the photo's own background over the padding if its edges are uniform. */
   extendsGround: z._default(z.boolean(), false),
-  /** Bring the products of all photos to one size; without it, photos are placed as they are. */
+  /** Scales the products of all photos to one size; without it, photos are placed unchanged. */
   evenSize: z.optional(evenSizeSchema),
-  /** Shadow of a product without its background; absent, a soft one where the ground is continued. */
+  /** Shadow of a product without its background; by default a soft one if the background is continued. */
   productShadow: z.optional(z.enum(productShadows)),
 });
 
 const ownPicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Words in the place of a field's picture, for products that have none. */
+/** Text that replaces a field's picture for products without one. */
 const insteadSchema = z.looseObject({
   ...words,
   text: z._default(words.text, '{{BRAND}}'),
@@ -172,8 +171,8 @@ const insteadSchema = z.looseObject({
 });
 
 /**
- * A picture that belongs to the template, or, where the source is a placeholder such as `{{BRAND_LOGO}}`, the one whose address
- * that field of the product has. A product without it is drawn without the layer, or with the words in `instead`.
+ * A picture of the template, or, if the source is a placeholder such as `{{BRAND_LOGO}}`, the picture whose address is in that field. For a
+ * product without one, the layer is left out or replaced by the text in `instead`.
  */
 const imageSchema = z.looseObject({
   kind: z.literal('image'),
@@ -189,7 +188,7 @@ const imageSchema = z.looseObject({
   instead: z.optional(insteadSchema),
 });
 
-/** A line is drawn as a bar as thick as its height, an arrow to the right, an arc in degrees from the top. */
+/** A line is a bar as thick as its height; an arrow points to the right; an arc is in degrees from the top. */
 const shapeSchema = z.looseObject({
   kind: z.literal('shape'),
   ...place,
@@ -199,28 +198,28 @@ const shapeSchema = z.looseObject({
   ...outline,
   from: z.optional(between(-360, 360)),
   sweep: z.optional(between(1, 360)),
-  /** Share of the way to the middle that an arc fills. */
+  /** Thickness of an arc, as a share of the distance to the centre. */
   thickness: z.optional(between(0.02, 1)),
 });
 
-/** A value such as `{{RATING}}` as stars: 4.6, 4,6, 92 % or 4.6/5. Left out where there is none. */
+/** A value such as `{{RATING}}` as stars: 4.6, 4,6, 92 % or 4.6/5. Left out without a value. */
 const ratingSchema = z.looseObject({
   kind: z.literal('rating'),
   ...place,
   value: z.string().check(z.maxLength(500)),
   stars: z._default(z.int().check(z.gte(1), z.lte(10)), 5),
   color: z._default(colorSchema, '#f59e0b'),
-  /** Colour of the missing part of the stars. */
+  /** Colour of the unfilled part of the stars. */
   emptyColor: z._default(colorSchema, '#d1d5db'),
 });
 
-/** A value such as `{{LINK}}` as a QR code, dark on light; left out where there is none. */
+/** A value such as `{{LINK}}` as a QR code, dark on light; left out without a value. */
 const codeSchema = z.looseObject({
   kind: z.literal('qr'),
   ...place,
   value: z.string().check(z.maxLength(2000)),
   color: z._default(colorSchema, '#000000'),
-  /** Colour below the code and around it. */
+  /** Background colour of the code. */
   groundColor: z._default(colorSchema, '#ffffff'),
   radius: z._default(lengthPx, 0),
 });
@@ -240,8 +239,8 @@ const group = {
   ...place,
   ...paint,
   /**
-   * `free` places the layers by their own x and y. In a `row` or `column` they follow one another, and those that are
-   * left out leave no gap: words are as tall as their lines, and in a row as wide as they are long, up to their size.
+   * `free` places the layers by their own x and y. In a `row` or `column` they follow each other, and missing ones leave no gap: texts are
+   * as tall as their lines, and in a row as wide as their content, up to their size.
    */
   layout: z._default(z.enum(['free', 'row', 'column']), 'free'),
   gap: z._default(lengthPx, 0),
@@ -263,7 +262,6 @@ const leaves = [
 ] as const;
 const leafSchema = z.discriminatedUnion('kind', leaves);
 
-/** One layer of a template. */
 export const layerSchema: z.ZodMiniType<Layer, unknown> = z.discriminatedUnion('kind', [
   ...leaves,
   z.looseObject({

@@ -1,6 +1,6 @@
 import type { DrawnLayer, Layer } from './layer-schema.ts';
 
-/** Returns the words of a layer or the text that it is drawn from, with its placeholders; '' for one without words. */
+/** Returns the text of a layer, or the value that it draws, with placeholders; '' for a layer without text. */
 export function readLayerWords(layer: Layer): string {
   if (layer.kind === 'text' || layer.kind === 'badge') return layer.text;
   if (layer.kind === 'image') return layer.instead?.text ?? '';

@@ -5,7 +5,7 @@ type Shadow = NonNullable<ShapeLayer['shadow']>;
 type Paint = Pick<ShapeLayer, 'fill' | 'radius' | 'corners' | 'border' | 'shadow'>;
 type Rounding = Pick<ImageLayer, 'radius' | 'corners'>;
 
-/** Returns the declarations that paint a box: ground, corners, edge and shadow. */
+/** Returns the declarations that paint a box: background, corners, border and shadow. */
 export function paintStyle(paint: Paint): Declarations {
   return {
     background: fillStyle(paint.fill),
@@ -15,14 +15,13 @@ export function paintStyle(paint: Paint): Declarations {
   };
 }
 
-/** Returns corners as a CSS `border-radius`: one length for all, or one for each from the top left clockwise. */
+/** Returns the corners as a CSS `border-radius`: one length for all, or one for each, clockwise from the top left. */
 export function radiusStyle({ radius, corners }: Rounding): string | number | undefined {
   if (corners === undefined) return radius || undefined;
   const { topLeft, topRight, bottomRight, bottomLeft } = corners;
   return [topLeft, topRight, bottomRight, bottomLeft].map((px) => `${Math.round(px)}px`).join(' ');
 }
 
-/** Returns a fill as a CSS `background`. */
 export function fillStyle(fill: Fill | undefined): string | undefined {
   if (fill === undefined || typeof fill === 'string') return fill;
   const { positions } = fill;
@@ -34,7 +33,6 @@ export function fillStyle(fill: Fill | undefined): string | undefined {
     : `linear-gradient(${fill.angle}deg, ${colors})`;
 }
 
-/** Returns an edge as a CSS `border`. */
 function borderStyle(border: Paint['border']): string | undefined {
   return border === undefined ? undefined : `${Math.round(border.width)}px solid ${border.color}`;
 }

@@ -1,7 +1,6 @@
 import type { Declarations } from '../css/write-style.ts';
 import type { ImageLayer, PhotoLayer } from './layer-schema.ts';
 
-/** Returns the declarations that place a picture in its box. */
 export function pictureStyle({ fit, positionX, positionY }: PhotoLayer | ImageLayer): Declarations {
   const isCentred = positionX === 50 && positionY === 50;
   return { 'object-fit': fit, 'object-position': isCentred ? undefined : `${positionX}% ${positionY}%` };

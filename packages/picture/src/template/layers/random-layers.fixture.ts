@@ -29,7 +29,7 @@ const colors = [
   '{{PHOTO_COLOR_ACCENT}}',
 ];
 
-/** Returns random but valid layers for tests, as they are stored; the same seed gives the same ones. */
+/** Returns random but valid layers in stored form for tests; the same seed gives the same layers. */
 export function randomLayers(seed: number): unknown[] {
   const random = makeRandom(seed);
   let count = 0;
@@ -56,7 +56,7 @@ export function randomLayers(seed: number): unknown[] {
   return layers(0);
 }
 
-/** Returns a text with placeholders and anything else that people and machines write. */
+/** Returns a text with placeholders and other characters that people and programs write. */
 export function randomText(random: Random): string {
   return random.repeat(4, () =>
     random.isLucky(0.5)
@@ -131,7 +131,7 @@ function leafOf(kind: string, random: Random) {
       padding: random.below(9),
     };
   const words = wordsOf(random);
-  // Random numbers of a separate sequence, like those of runs.
+  // A separate random sequence, like that of runs.
   const ownRandom = makeRandom(words.text.length + 11);
   return {
     ...words,
@@ -185,7 +185,7 @@ function cornersOf(random: Random) {
 function wordsOf(random: Random) {
   const fontSize = 4 + random.below(200) + random.pick([0, 0.5]);
   const text = randomText(random);
-  // Random numbers of a separate sequence, so that the rest of a seed is the same as before there were runs.
+  // A separate random sequence, so that adding runs did not change the other results of a seed.
   const ownRandom = makeRandom(text.length + 7);
   return {
     text,
@@ -210,7 +210,7 @@ function wordsOf(random: Random) {
   };
 }
 
-/** Runs of a text at random places, and some that are not there. */
+/** Returns runs at random places of a text, and some whose words are not in it. */
 export function randomRuns(text: string, random: Random): TextRun[] {
   return Array.from({ length: random.below(4) }, () => {
     const start = random.below(Math.max(1, text.length));

@@ -1,15 +1,15 @@
 import { sourcePieces } from '../bindings/placeholders.ts';
 import type { TextRun } from './words-schema.ts';
 
-/** Look of a run where it differs from its text. */
+/** Properties of a run that differ from its text's. */
 export type RunLook = Pick<TextRun, 'color' | 'fontWeight' | 'size' | 'italic' | 'decoration'>;
 
-/** Place of a run in its text, from `start` up to `end`. */
+/** Place of a run in its text, from `start` to before `end`. */
 export type PlacedRun = { readonly start: number; readonly end: number; readonly look: RunLook };
 
 /**
- * Returns where the runs of a text stand: each at the first place behind the one before, and never in the middle of a placeholder, which
- * it takes as a whole. One whose words are not there is left out.
+ * Returns the places of a text's runs: each at the first occurrence after the run before, extended to whole placeholders. A run whose words
+ * do not occur is left out.
  */
 export function placeRuns(text: string, runs: readonly TextRun[] = []): PlacedRun[] {
   if (runs.length === 0) return [];
@@ -29,8 +29,8 @@ export function placeRuns(text: string, runs: readonly TextRun[] = []): PlacedRu
 }
 
 /**
- * Returns the runs that stand at these places, in order; undefined for none. A run whose words occur earlier too is preceded by one with the
- * words before it.
+ * Returns the runs for these places, in order; undefined if there are none. If a run's words also occur earlier, a run with the text before
+ * it is inserted.
  */
 export function writeRuns(text: string, placed: readonly PlacedRun[]): TextRun[] | undefined {
   const runs: TextRun[] = [];
@@ -45,12 +45,11 @@ export function writeRuns(text: string, placed: readonly PlacedRun[]): TextRun[]
   return runs.length === 0 ? undefined : runs;
 }
 
-/** Whether a run looks other than its text. */
 export function hasLook(look: RunLook): boolean {
   return Object.values(look).some((value) => value !== undefined);
 }
 
-/** Returns a text in pieces of one look each: together they are the text. */
+/** Splits a text into parts of one look each; joined they equal the text. */
 export function piecesOfRuns(
   text: string,
   runs: readonly TextRun[] | undefined,

@@ -8,12 +8,12 @@ interface Point {
   readonly y: number;
 }
 
-/** Converts a place inside of a layer to that place on the canvas, in px. */
+/** Converts a point in a layer to a point on the canvas, in px. */
 type ToCanvas = (point: Point) => Point;
 
 /**
- * Returns the layers whose words come from the product and begin outside of the canvas, where no one sees them, by name. Hidden layers are
- * meant to be so; of a template that someone wrote by hand nothing is known.
+ * Returns the names of layers whose text comes from the product and begins outside the canvas, where nobody sees it. Hidden layers are
+ * ignored; a template written by hand has no layers to check.
  */
 export function unseenTexts(config: TemplateConfig): string[] {
   const { width, height } = templateSize(config);
@@ -24,7 +24,7 @@ export function unseenTexts(config: TemplateConfig): string[] {
       if (hidden.has(layer.id) || layer.opacity === 0) return [];
       const inner = toLayerPlace(layer, toCanvas);
       if (layer.kind === 'group') {
-        // Layers that follow one another lie somewhere in their group, from where the group lets them begin.
+        // Layers in a row or column start at the place where the group's text begins.
         const ofFlow = layer.layout === 'free' ? null : inner(findTextStart(layer, ...sidesOfFlow(layer)));
         return unseenIn(layer.layers, inner, begin ?? ofFlow);
       }
@@ -34,7 +34,7 @@ export function unseenTexts(config: TemplateConfig): string[] {
   return [...new Set(unseenIn(config.objects ?? [], (point) => point, null))];
 }
 
-/** Returns the place of a layer, turned about its middle. */
+/** Returns the point conversion for a layer, rotated about its centre. */
 function toLayerPlace({ x, y, width, height, rotation }: Layer, toCanvas: ToCanvas): ToCanvas {
   const [sin, cos] = [Math.sin((rotation * Math.PI) / 180), Math.cos((rotation * Math.PI) / 180)];
   return (point) => {
@@ -48,7 +48,7 @@ function toLayerPlace({ x, y, width, height, rotation }: Layer, toCanvas: ToCanv
 
 type Side = 'start' | 'middle' | 'end';
 
-/** Returns the first or last letters in a layer's box, a letter's height from its edges, or its middle. */
+/** Returns the place of the first or last letters in a layer's box, a letter's height from its edges, or its centre. */
 function findTextStart(layer: Layer, across: Side, down: Side): Point {
   const letter = readLetterHeight(layer);
   const at = (length: number, side: Side) => {

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { between, colorSchema, shadowSchema } from './basic-schemas.ts';
 
-/** Runs of one text at most. */
 const runsMax = 50;
 
-/** Bounds of a run's size, relative to its text. */
+/** Limits of a run's size, relative to its text. */
 export const runSize = { min: 0.2, max: 5 } as const;
 
 /**
- * Words of a text with a look of their own: where `text` stands first behind the run before. What is absent is as in the rest
- * of the text; `size` is a multiple of its size, so that a run shrinks with it. Words that are not there change nothing.
+ * Words of a text with their own look: the first occurrence of `text` after the run before. Absent properties are the text's; `size` is a
+ * multiple of its size, so that a run shrinks with it. Words that do not occur have no effect.
  */
 const runSchema = z.looseObject({
   text: z.string().check(z.minLength(1), z.maxLength(10_000)),
@@ -21,8 +20,8 @@ const runSchema = z.looseObject({
 });
 
 /**
- * Words with `{{…}}` placeholders among them. `lineHeight` is a multiple of the font size. The text shrinks down to
- * `minFontSize`, where there is one, before it is cut after `maxLines` (as many as fit, where there is none).
+ * Text with `{{…}}` placeholders. `lineHeight` is a multiple of the font size. The text shrinks down to `minFontSize`, if set, before it is
+ * truncated after `maxLines` (if absent, after as many as fit).
  */
 export const words = {
   text: z.string().check(z.maxLength(10_000)),
@@ -33,7 +32,7 @@ export const words = {
   fontWeight: z._default(between(100, 900), 400),
   italic: z._default(z.boolean(), false),
   color: z._default(colorSchema, '#000000'),
-  /** `start` is left, and right where the words run from right to left; in a group the side of its longest text. */
+  /** `start` is left, or right for right-to-left text; in a group the side of its longest text. */
   align: z._default(z.enum(['left', 'center', 'right', 'start', 'end']), 'left'),
   verticalAlign: z._default(z.enum(['top', 'middle', 'bottom']), 'top'),
   lineHeight: z._default(between(0.5, 5), 1.2),
@@ -43,7 +42,7 @@ export const words = {
   wraps: z._default(z.boolean(), true),
   maxLines: z.optional(z.int().check(z.gte(1), z.lte(50))),
   textShadow: z.optional(shadowSchema),
-  /** A line along the edge of the letters, half of it over them; `outside` is the width around them, under the letters. */
+  /** An outline centred on the edge of the letters; for `outside` its width counts outside the letters, and it is painted under them. */
   stroke: z.optional(
     z.looseObject({
       width: between(0, 100),
@@ -51,7 +50,7 @@ export const words = {
       position: z.optional(z.enum(['center', 'outside'])),
     }),
   ),
-  /** Shown even when none of the placeholders has a value; otherwise the layer is left out then. */
+  /** Shown even if no placeholder has a value; otherwise the layer is left out then. */
   keepsEmpty: z._default(z.boolean(), false),
 };
 

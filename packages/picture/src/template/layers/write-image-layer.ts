@@ -6,7 +6,7 @@ import { pictureStyle } from './picture-style.ts';
 import { attributes, type Attributes, type Placing } from './write-layer-attributes.ts';
 import { writeTextLayer } from './write-text-layer.ts';
 
-/** Returns a picture; if words may replace it, a box with both, of which a product has one. */
+/** Returns a picture; with a replacement text, a box with both, of which each product shows one. */
 export function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
   const style = { 'border-radius': radiusStyle(layer), ...pictureStyle(layer) };
   const { instead } = layer;
@@ -26,7 +26,6 @@ export function imageMarkup(layer: ImageLayer, frame: Placing): MarkupElement {
   };
 }
 
-/** Returns an `img` that stands for a layer. */
 export function writeImage({ id }: Layer, source: string, attrs: Attributes): MarkupElement {
   const all = [{ name: 'src', value: source }, { name: 'alt', value: '' }, ...attrs];
   return { tagName: 'img', attrs: all, childNodes: [], source: id };

@@ -2,13 +2,12 @@ import { writeStyle, type Declarations } from '../css/write-style.ts';
 import type { MarkupElement } from '../html/read-markup.ts';
 import type { GroupLayer, Layer } from './layer-schema.ts';
 
-/** Layout of the layers of a canvas or group. */
 export type Placing = GroupLayer['layout'];
 
 /** Attributes of an element, in the order in which they are written. */
 export type Attributes = MarkupElement['attrs'];
 
-/** Returns place, size and style of a layer's own box as attributes, with the condition under which it is shown. */
+/** Returns place, size and style of a layer's own box as attributes, with its condition. */
 export function attributes(layer: Layer, frame: Placing, style: Declarations): Attributes {
   const { width, height } = layer;
   const place =
@@ -24,7 +23,7 @@ export function showIf({ showIf: condition }: Layer): Attributes {
   return condition === undefined ? [] : [{ name: 'data-if', value: condition }];
 }
 
-/** Returns the declarations that turn or fade a layer as a whole, or mix it with the layers behind it. */
+/** Returns the declarations that rotate or fade a layer as a whole, or blend it with the layers behind. */
 export function effects(layer: Layer): Declarations {
   const { rotation, opacity } = layer;
   const blend = 'blend' in layer && typeof layer.blend === 'string' ? layer.blend : 'normal';

@@ -15,30 +15,29 @@ import type { GroupLayer, Layer } from './layer-schema.ts';
 import { rootMarkup, writeLayers, type LayeredTemplate } from './write-layers.ts';
 import type { Placing } from './write-layer-attributes.ts';
 
-/** Result of reading a layer alone, and its use of the limits. */
+/** Result of reading one layer without the others, and how much of the limits it uses. */
 type Read = {
   readonly nodes: readonly TemplateNode[];
   readonly taken: Readonly<Record<Limit, number>>;
   readonly placeholders: readonly string[];
   readonly problems: readonly TemplateProblem[];
-  /** Groups inside each other. */
   readonly levels: number;
 };
 
 const limits = ['nodes', 'textLength', 'imageBytes', 'photoSlots', 'drawingCost'] as const;
 type Limit = (typeof limits)[number];
 
-/** Groups inside each other of which the innermost is certainly not too deep. */
+/** Depth of nested groups that is certainly within the limits. */
 const maxLevels = 20;
 
-/** HTML, head and body, which a parser makes. */
+/** HTML, head and body, which a parser adds. */
 const elementsOfPage = 3;
 
 const inRoot = { depth: 2, isPreformatted: false } as const;
 
 /**
- * Returns the tree of layers: equal to that of their HTML, with each layer's id as the `source` of its node, and without a parser. A layer
- * that is the same object as before gives the same nodes, so that its drawing can be used again.
+ * Returns the tree of layers without parsing: equal to that of their HTML, with each layer's id as the `source` of its node. A layer that
+ * is the same object as before gives the same nodes, so that its drawing can be reused.
  */
 export function writeLayersTree(template: LayeredTemplate): ParsedTemplate {
   const hidden = new Set(template.hiddenIds);
@@ -61,7 +60,7 @@ function distinct(problems: readonly TemplateProblem[]): TemplateProblem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-/** Reads in order: beyond the limits, the order decides which parts are left out. */
+/** Reads the whole template in order: beyond the limits, the order decides what is left out. */
 function readInOrder(template: LayeredTemplate, hidden: ReadonlySet<string>): ParsedTemplate {
   const root = { ...rootMarkup(template), childNodes: layersMarkup(template.layers, 'free', hidden) };
   const reading = openReading();
@@ -83,7 +82,7 @@ function countElements(node: MarkupNode): number {
 
 let lastRoot: { readonly style: string; readonly read: Read } | null = null;
 
-/** Returns the same nodes as long as canvas and background are the same. */
+/** Returns the canvas node, the same object as long as canvas and background are the same. */
 function readRoot(root: MarkupElement): Read {
   const style = root.attrs[0]?.value ?? '';
   if (lastRoot?.style !== style) lastRoot = { style, read: readAlone(root) };
@@ -126,9 +125,9 @@ function readGroup(layer: GroupLayer, frame: Placing, hidden: ReadonlySet<string
   return { ...read, nodes: isWhole ? [{ ...box, children: nodes }] : [], levels: levels + 1 };
 }
 
-/** Returns a box's own reading and that of the layers in it; the nodes are those in it. */
+/** Combines the result of a box and those of its inner layers; the nodes are the inner ones. */
 function together(own: Read, inner: readonly Read[]): Read {
-  // Between layers is white space, which is read as one blank each.
+  // White space between layers is read as one space each.
   const blanks = inner.length + 1;
   const all = [own, ...inner];
   const sum = (limit: Limit) => all.reduce((total, { taken }) => total + taken[limit], 0);
@@ -147,7 +146,7 @@ function together(own: Read, inner: readonly Read[]): Read {
   };
 }
 
-/** Adds blanks for the white space between two pictures in a line. */
+/** Adds spaces for the white space between two pictures in a line. */
 function withBlanks(nodes: readonly TemplateNode[]): TemplateNode[] {
   return nodes.flatMap((node, index) => {
     const before = nodes[index - 1];

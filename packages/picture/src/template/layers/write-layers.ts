@@ -5,7 +5,7 @@ import { layersMarkup } from './layer-markup.ts';
 import type { Fill, Layer } from './layer-schema.ts';
 import { fillStyle } from './paint-style.ts';
 
-/** Source of a template's HTML; sizes in px. */
+/** Layers from which a template's HTML is written; sizes in px. */
 export type LayeredTemplate = {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly background: Fill;
@@ -15,15 +15,15 @@ export type LayeredTemplate = {
 };
 
 /**
- * Writes a template's layers as HTML of the allow-list: one box of fixed place and size for each visible layer, from back to front. Texts
- * and colours of the layers can never become markup or additional styles.
+ * Writes a template's layers as allowed HTML: one box of fixed place and size for each visible layer, from back to front. Texts and colours
+ * of the layers can never become markup or additional styles.
  */
 export function writeLayers(template: LayeredTemplate): string {
   const hidden = new Set(template.hiddenIds);
   return writeMarkup({ ...rootMarkup(template), childNodes: layersMarkup(template.layers, 'free', hidden) });
 }
 
-/** Returns the box that all layers lie in, without them. */
+/** Returns the box around all layers, without the layers. */
 export function rootMarkup({
   canvas,
   background,

@@ -8,7 +8,7 @@ import { attributes, type Placing } from './write-layer-attributes.ts';
 
 type Shaped = ShapeLayer | BadgeLayer;
 
-/** Returns a shape: a box for those that a box can be, else one cut to the shape's outline. */
+/** Returns a shape: a plain box if possible, else a box clipped to the shape's outline. */
 export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
   if (!isOutlined(layer.shape)) {
     const style = paintStyle(layer);
@@ -38,7 +38,7 @@ export function shapeMarkup(layer: ShapeLayer, frame: Placing): MarkupElement {
   );
 }
 
-/** Returns the fill of a shape: below an opaque edge it ends in the middle of the edge, so that nothing of it shows around it. */
+/** Returns the fill of a shape: below an opaque border it ends in the middle of the border, so that it does not show around it. */
 function fillPart({ fill, border, radius }: ShapeLayer, rings: readonly Ring[]): Declarations {
   const isBelow = border !== undefined && isOpaque(border.color);
   const inset = isBelow ? Math.round(border.width) / 2 : 0;
@@ -46,8 +46,8 @@ function fillPart({ fill, border, radius }: ShapeLayer, rings: readonly Ring[]):
 }
 
 /**
- * Returns the boxes of a badge with an outline, one in the other, so that it is left out with its words: shadow, edge, and the fill with
- * the words on it.
+ * Returns the nested boxes of a badge with an outline, which are left out together with its text: shadow, border, and the fill with the
+ * text.
  */
 export function outlinedBadgeMarkup(
   layer: BadgeLayer & { readonly shape: OutlineShape },
@@ -76,7 +76,7 @@ function makeRings(layer: Shaped, shape: OutlineShape): Ring[] {
   return makeOutline({ ...layer, shape, width, height });
 }
 
-/** Writes a shadow as a filter, whose blur counts twice as much as that of a box's shadow. */
+/** Writes a shadow as a filter, whose blur value has twice the effect of a box shadow's. */
 function castShadow(shadow: Shaped['shadow']): string | undefined {
   if (shadow === undefined) return undefined;
   const [x, y] = [shadow.x, shadow.y].map(Math.round);

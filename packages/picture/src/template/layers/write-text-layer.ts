@@ -10,10 +10,10 @@ import { outlinedBadgeMarkup } from './write-shape-layer.ts';
 
 type Words = TextLayer | BadgeLayer;
 
-/** The most room words may take in px, and whether their box hugs them. */
+/** Maximum room for a text in px; `isHugging` if its box shrinks to the text. */
 type Room = { readonly width: number; readonly height: number; readonly isHugging: boolean };
 
-// Control characters have no picture; direction overrides could turn the text around the placeholder about.
+// Control characters are invisible; direction overrides could reverse the text around the placeholder.
 const unpaintable = /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 const sides = {
@@ -25,7 +25,7 @@ const sides = {
 } as const;
 const heights = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 
-/** Returns a text layer: a box of fixed place with the words in it, or, in a row or column, the words alone. */
+/** Returns a text layer: a box of fixed place that contains the text, or, in a row or column, only the text. */
 export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement {
   const { width, height, pill } = layer;
   if (layer.curve !== undefined) return writeCurvedText(layer, layer.curve, frame);
@@ -44,13 +44,13 @@ export function writeTextLayer(layer: TextLayer, frame: Placing): MarkupElement 
 }
 
 function curveText(side: string, angle: number, radius: number | undefined): string {
-  // Never as 1e-7, which no attribute takes.
+  // Numbers are never written in exponent notation such as 1e-7, which attributes do not allow.
   return [side, ...[angle, radius].flatMap((each) => (each === undefined ? [] : [+each.toFixed(2)]))].join(
     ' ',
   );
 }
 
-/** Returns words of one look along a circle in the layer's box: their letters are turned and placed when they are drawn. */
+/** Returns text along a circle in the layer's box; all letters have one look, and are rotated and placed when drawn. */
 function writeCurvedText(
   layer: TextLayer,
   { side, angle, radius }: NonNullable<TextLayer['curve']>,
@@ -77,7 +77,7 @@ function writeCurvedText(
   };
 }
 
-/** Returns words in the middle of a painted shape, which is left out with them. */
+/** Returns text in the middle of a painted shape, which is left out with it. */
 export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElement {
   const room = Math.round(2 * (layer.padding + (layer.border?.width ?? 0)));
   const [width, height] = [layer.width - room, layer.height - room].map((side) => Math.max(0, side));
@@ -99,7 +99,7 @@ export function writeBadgeLayer(layer: BadgeLayer, frame: Placing): MarkupElemen
 
 const byItsWords = { name: 'dir', value: 'auto' };
 
-/** Returns the sides of a box that is aligned to one of them by its words. */
+/** Returns the attribute that aligns a box by its text's direction. */
 function writeDirection({ align }: Words): Attributes {
   return align === 'start' || align === 'end' ? [byItsWords] : [];
 }
@@ -150,7 +150,7 @@ function paintable(text: string): string {
   return text.replace(/[\t\r]+/g, ' ').replace(unpaintable, '');
 }
 
-/** Returns the pieces of a text in which some words have a look of their own; null for a text with one look. */
+/** Returns the parts of a text with several looks; null for a text with one look. */
 function writeRuns(layer: Words): MarkupNode[] | null {
   const pieces = piecesOfRuns(layer.text, layer.runs);
   if (!pieces.some(({ look }) => hasLook(look))) return null;
@@ -160,7 +160,7 @@ function writeRuns(layer: Words): MarkupNode[] | null {
     const text = texts[at] ?? '';
     const style = writeStyle(runStyle(layer, look));
     const last = written.at(-1);
-    // An element with nothing but a blank in it is read as one without.
+    // An element with nothing but a space would be parsed as if it had none.
     if (last !== undefined && (style === last.style || (text.trim() === '' && style !== '')))
       last.text += text;
     else if (text !== '') written.push({ style: text.trim() === '' ? '' : style, text });
@@ -184,7 +184,7 @@ function runStyle(layer: Words, look: RunLook): Declarations {
   };
 }
 
-/** Whether each piece of a text has a line of its own: one under a whole text cannot be taken from some of its words again. */
+/** True if any part of a text has its own decoration: one on the whole text could not be removed from some words. */
 function decoratesPieces({ runs = [] }: Words): boolean {
   return runs.some(({ decoration }) => decoration !== undefined);
 }
@@ -195,8 +195,8 @@ function largestSize({ runs = [] }: Words): number {
 }
 
 /**
- * Returns the style of the box's room: tight lines are lower than their letters, and a cut text clips parts that stand out; so the box is
- * larger than its lines by the room that letters, accents and shadows may need, and pulled back by as much.
+ * Returns the style of a text box: tight lines are lower than their letters, and a truncated text clips what stands out; so the box is
+ * enlarged by the room that letters, accents and shadows may need, with negative margins of the same size.
  */
 function roomStyle(layer: Words, { width, height, isHugging }: Room, box: Declarations): Declarations {
   if ('padding' in box) return { 'max-width': width, 'max-height': layer.wraps ? height : undefined };
@@ -219,16 +219,16 @@ function fontStyle(layer: Words): Declarations {
   return {
     'font-family': fontFamily === 'Inter' ? undefined : `'${fontFamily}', Inter`,
     'font-size': layer.fontSize,
-    // Lines are as tall as the largest words in them need.
+    // Each line is as tall as its largest words need.
     'line-height': isOfOneSize(layer) ? layer.fontSize * layer.lineHeight : String(layer.lineHeight),
     'font-weight': String(layer.fontWeight),
     'font-style': italic ? 'italic' : undefined,
-    // In em, so that it shrinks with the letters.
+    // Written in em, so that the spacing shrinks with the letters.
     'letter-spacing': letterSpacing === 0 ? undefined : `${+(letterSpacing / layer.fontSize).toFixed(4)}em`,
     'text-transform': uppercase ? 'uppercase' : undefined,
     'text-decoration': decoration === 'none' || decoratesPieces(layer) ? undefined : decoration,
     color: layer.color,
-    // Words from right to left would stand on the right by themselves.
+    // Explicit, because right-to-left text would be right-aligned by default.
     'text-align': layer.align,
     'text-shadow': boxShadow(layer.textShadow),
     ...strokeStyle(stroke),
@@ -239,7 +239,7 @@ function isOfOneSize({ runs = [] }: Words): boolean {
   return runs.every(({ size = 1 }) => size === 1);
 }
 
-/** Writes an outline of letters: CSS draws half of its line inside of the letters, where letters that are painted last cover it. */
+/** Writes an outline of letters. CSS draws half of it inside them; for an outside outline, the letters are painted last. */
 function strokeStyle(stroke: Words['stroke']): Declarations {
   if (stroke === undefined) return {};
   const outside = measureOutside(stroke);
@@ -249,15 +249,12 @@ function strokeStyle(stroke: Words['stroke']): Declarations {
   };
 }
 
-/** Returns the px that an outline below the letters takes around them. */
+/** Returns how far, in px, an outline under the letters extends around them. */
 function measureOutside(stroke: Words['stroke']): number {
   return stroke?.position === 'outside' ? stroke.width : 0;
 }
 
-/**
- * Returns the style of one line with an ellipsis, or of as many lines as there is room for at the smallest size, the last with an
- * ellipsis.
- */
+/** Returns the style of one line with an ellipsis, or of as many lines as fit at the minimum size, the last with an ellipsis. */
 function lineStyle(layer: Words, { height }: Room, hasBreaks: boolean): Declarations {
   const cut = { overflow: 'hidden', 'text-overflow': 'ellipsis' };
   if (!layer.wraps) return { ...cut, 'white-space': 'nowrap' };

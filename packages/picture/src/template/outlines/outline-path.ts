@@ -1,12 +1,12 @@
 import type { Ring } from './outline.ts';
 import type { Point } from './turn.ts';
 
-/** Returns an outline as the path of a CSS `clip-path`, its corners rounded by a radius in px; drawn in by `inset` px. */
+/** Returns an outline as the path of a CSS `clip-path`, with corners rounded by a radius in px, and moved inwards by `inset` px. */
 export function writeClipPath(rings: readonly Ring[], radius: number, inset = 0): string {
   return `path(evenodd, '${insidePaths(rings, radius, inset)}')`;
 }
 
-/** Returns the path between an outline and the same outline moved in by `width` px. */
+/** Returns the path between an outline and the same outline moved inwards by `width` px. */
 export function writeEdgePath(rings: readonly Ring[], radius: number, width: number): string {
   return `path(evenodd, '${insidePaths(rings, radius, 0)}${insidePaths(rings, radius, width)}')`;
 }
@@ -17,8 +17,8 @@ function insidePaths(rings: readonly Ring[], radius: number, inset: number): str
 }
 
 /**
- * Computes the radius of each corner of a ring, in px: at most half of its shorter edge. Moved in, a corner that points outwards is less
- * round by as much, and one that points inwards more, so that both lines run beside each other.
+ * Computes the radius of each corner of a ring, in px: at most half of its shorter edge. When moved inwards, convex corners get a smaller
+ * radius and concave ones a larger one, so that both lines stay parallel.
  */
 function computeRadii(ring: Ring, radius: number, inset: number): number[] {
   const side = computeArea(ring) < 0 ? -1 : 1;
@@ -30,7 +30,7 @@ function computeRadii(ring: Ring, radius: number, inset: number): number[] {
   });
 }
 
-/** Returns the ways from a corner to those beside it, and the tangent of half of the angle by which the line turns there. */
+/** Returns the vectors from a corner to its neighbours, and the tangent of half the angle between the edges. */
 function cornerAt(ring: Ring, at: number, side = 1) {
   const corner = ring[at] ?? { x: 0, y: 0 };
   const back = wayFrom(corner, ring[(at + ring.length - 1) % ring.length] ?? corner);
@@ -40,11 +40,11 @@ function cornerAt(ring: Ring, at: number, side = 1) {
   return { corner, back, on, turn, isOutwards: side * sine > 0 };
 }
 
-/** Returns an outline that lies `width` px further in, as far as its narrowest part lets it. */
+/** Returns an outline moved inwards by `width` px, or as far as its narrowest part allows. */
 function drawnIn(rings: readonly Ring[], width: number): Ring[] {
   const [outer = [], hole] = rings;
   if (hole === undefined) return [moved(outer, width)];
-  // The filled part ends where the hole, which grows, would meet the outside.
+  // The filled part ends where the growing hole would meet the outside.
   const gaps = outer.map((corner, at) => wayFrom(corner, hole[at] ?? corner).length);
   const most = Math.min(width, 0.499 * Math.min(...gaps));
   return [moved(outer, most), moved(hole, -most)];
@@ -56,7 +56,7 @@ function moved(ring: Ring, width: number): Ring {
   const at = (index: number): Point => ring[(index + count) % count] ?? { x: 0, y: 0 };
   const ways = ring.map((corner, index) => wayFrom(corner, at(index + 1)));
   const wayAt = (index: number) => ways[(index + count) % count] ?? { x: 0, y: 0, length: 0 };
-  // Each corner goes along the line that halves it, so that both its edges move by one px for each px.
+  // Each corner moves along its bisector, so that both edges move by one px for each px.
   const steps = ring.map((_corner, index) => {
     const [before, after] = [wayAt(index - 1), wayAt(index)];
     const one = { x: -before.y * side, y: before.x * side };
@@ -66,7 +66,7 @@ function moved(ring: Ring, width: number): Ring {
   });
   const sign = width < 0 ? -1 : 1;
   let most = Math.abs(width);
-  // Neither does a corner go beyond the middle, as between long points it would, nor an edge turn round.
+  // No corner moves beyond the centre, as it would between long points, and no edge reverses.
   const middle = findMiddle(ring);
   for (const [index, corner] of ring.entries()) {
     const step = steps[index] ?? middle;
@@ -90,7 +90,7 @@ function findMiddle(ring: Ring): Point {
   return { x: sum(({ x }) => x) / ring.length, y: sum(({ y }) => y) / ring.length };
 }
 
-/** Returns twice the area; below zero if the ring runs against the clock. */
+/** Returns twice the area; negative for a counter-clockwise ring. */
 function computeArea(ring: Ring): number {
   return ring.reduce((sum, from, at) => {
     const to = ring[(at + 1) % ring.length] ?? from;
@@ -98,7 +98,7 @@ function computeArea(ring: Ring): number {
   }, 0);
 }
 
-/** Returns the direction from one place to another, 1 px long, and how far it is. */
+/** Returns the unit vector from one point to another, with their distance. */
 function wayFrom(from: Point, to: Point): Point & { readonly length: number } {
   const [x, y] = [to.x - from.x, to.y - from.y];
   const length = Math.sqrt(x * x + y * y);
@@ -109,7 +109,7 @@ function writePath(ring: Ring, radii: readonly number[]): string {
   return `M${ring.map((_corner, at) => roundedCorner(ring, at, radii[at] ?? 0)).join('L')}Z`;
 }
 
-/** Returns a corner as a part of a circle that touches both edges. */
+/** Returns a corner as a circular arc that touches both edges. */
 function roundedCorner(ring: Ring, at: number, radius: number): string {
   const { corner, back, on, turn } = cornerAt(ring, at);
   const cut = Math.min(radius * turn, back.length, on.length);

@@ -1,28 +1,27 @@
 import { onCircle, type Point } from './turn.ts';
 
-/** A shape with corners or curves of its own, in a box. All but the shape may be absent: each shape has its usual ones. */
+/** A shape with its own corners or curves, in a box. Everything but the shape may be absent and has defaults. */
 export type Outlined = {
   readonly shape: OutlineShape;
   readonly width: number;
   readonly height: number;
-  /** Corners of a polygon, points of a star or burst. */
+  /** Number of corners of a polygon, or of points of a star or burst. */
   readonly points?: number | undefined;
-  /** Depth between the points, as a share of the way to the middle. */
+  /** Depth between the points, as a share of the distance to the centre. */
   readonly depth?: number | undefined;
-  /** Share of an arrow's length that its head takes, and of its height that its shaft takes. */
+  /** The head's share of an arrow's length, and the shaft's share of its height. */
   readonly head?: number | undefined;
   readonly shaft?: number | undefined;
-  /** Start of an arc, in degrees from the top, its sweep, and the filled share of the way to the middle. */
+  /** Start of an arc, in degrees from the top, its sweep, and its thickness as a share of the distance to the centre. */
   readonly from?: number | undefined;
   readonly sweep?: number | undefined;
   readonly thickness?: number | undefined;
 };
 
-/** The shapes that are drawn by their outline; a box can be drawn without one. */
+/** The shapes drawn by their outline, unlike those that a plain box can show. */
 export const outlineShapes = ['polygon', 'star', 'burst', 'arrow', 'arc'] as const;
 export type OutlineShape = (typeof outlineShapes)[number];
 
-/** Default outline of each shape. */
 export const usualOutlines = {
   polygon: { points: 6 },
   star: { points: 5, depth: 0.6 },
@@ -31,15 +30,14 @@ export const usualOutlines = {
   arc: { from: 225, sweep: 270, thickness: 0.2 },
 } as const;
 
-/** Corners one after the other; the last is followed by the first. */
+/** Corners in order; the last is connected to the first. */
 export type Ring = readonly Point[];
 
-/** Whether a shape is drawn by its outline. */
 export function isOutlined(shape: string): shape is OutlineShape {
   return outlineShapes.some((each) => each === shape);
 }
 
-/** Returns the outline of a shape in px from the corner of its box; areas in two rings are not filled. */
+/** Returns the outline of a shape in px relative to its box; areas inside two rings are holes. */
 export function makeOutline(outlined: Outlined): Ring[] {
   if (outlined.shape === 'arrow') return [arrow(outlined)];
   if (outlined.shape === 'arc') return arc(outlined);
@@ -49,7 +47,7 @@ export function makeOutline(outlined: Outlined): Ring[] {
   return [stretched(cornersAround(points, depth), outlined)];
 }
 
-/** Returns corners around a middle, beginning at the top; with a depth, every other one lies nearer to the middle. */
+/** Returns corners around a centre, beginning at the top; with a depth, every other one is closer to the centre. */
 function cornersAround(points: number, depth: number | null): Ring {
   const count = depth === null ? points : 2 * points;
   return Array.from({ length: count }, (_, at) => {
@@ -59,7 +57,7 @@ function cornersAround(points: number, depth: number | null): Ring {
   });
 }
 
-/** Returns the same as large as the box, which it touches on all sides. */
+/** Stretches a ring to touch all sides of the box. */
 function stretched(ring: Ring, { width, height }: Outlined): Ring {
   const [xs, ys] = [ring.map(({ x }) => x), ring.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -67,7 +65,7 @@ function stretched(ring: Ring, { width, height }: Outlined): Ring {
   return ring.map(({ x, y }) => ({ x: ((x - left) / across) * width, y: ((y - top) / down) * height }));
 }
 
-/** Returns an arrow to the right. A shaft as high as the box makes a label with a point. */
+/** Returns an arrow to the right. A shaft as high as the box makes a pointed label. */
 function arrow({ width, height, ...outlined }: Outlined): Ring {
   const { head = usualOutlines.arrow.head, shaft = usualOutlines.arrow.shaft } = outlined;
   const neck = width * (1 - head);
@@ -102,13 +100,13 @@ function given(outlined: Partial<Outlined>): { from?: number; sweep?: number; th
   };
 }
 
-/** Whether a place is in an outline, or no further than `beside` px from it. */
+/** True if a point is inside an outline, or at most `beside` px away. */
 export function isOnOutline(rings: readonly Ring[], at: Point, beside: number): boolean {
   const crossings = rings.reduce((sum, ring) => sum + listEdges(ring).filter(crosses(at)).length, 0);
   return crossings % 2 === 1 || isBesideOutline(rings, at, beside);
 }
 
-/** Whether a place is no further than `beside` px from an outline's edges. */
+/** True if a point is at most `beside` px from an outline's edges. */
 export function isBesideOutline(rings: readonly Ring[], at: Point, beside: number): boolean {
   return rings.some((ring) => listEdges(ring).some((edge) => distanceTo(edge, at) <= beside));
 }
@@ -119,7 +117,7 @@ function listEdges(ring: Ring): Edge[] {
   return ring.map((from, at) => ({ from, to: ring[(at + 1) % ring.length] ?? from }));
 }
 
-/** Whether a way from a place to the right crosses an edge. */
+/** Returns a test if a ray from a point to the right crosses an edge. */
 function crosses(at: Point): (edge: Edge) => boolean {
   return ({ from, to }) =>
     from.y > at.y !== to.y > at.y && at.x < from.x + ((at.y - from.y) / (to.y - from.y)) * (to.x - from.x);

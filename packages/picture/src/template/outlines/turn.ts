@@ -1,9 +1,9 @@
-/** A place in px, or a way from one to another. */
+/** A point in px, or a vector between two. */
 export type Point = { readonly x: number; readonly y: number };
 
 /**
- * Returns the point of a circle of radius 1 at an angle in degrees: 0 is up, clockwise from there. Computed with arithmetic that is equal
- * in every engine, since the drawing depends on it.
+ * Returns the point of the unit circle at an angle in degrees: 0 is up, clockwise. Uses arithmetic that is equal in every engine, since the
+ * drawing depends on it.
  */
 export function onCircle(degrees: number): Point {
   const turn = ((degrees % 360) + 360) % 360;

@@ -7,16 +7,16 @@ export interface Size {
   readonly height: number;
 }
 
-/** Share of the canvas from which a layer belongs to its whole side, and grows with it. */
+/** Share of the canvas's side from which on a layer counts as spanning that side, and grows with it. */
 const SPANNING = 0.8;
 
-/** Like on a canvas as tall as a story: apps show their buttons above and below. */
+/** Shares of a story's height, at top and bottom, where apps show their buttons. */
 const storySafe = { top: 0.1, bottom: 1 / 6 } as const;
 
-/** Ratio of height to width from which a canvas counts as a story. */
+/** Ratio of height to width from which on a canvas counts as a story. */
 const STORY_RATIO = 1.7;
 
-/** The canvas, or a group on it, before and after; what apps cover of it afterwards; and by how much all px grow, there and in groups. */
+/** The canvas, or a group, before and after; what apps cover of it afterwards; and the factor for all px, there and in groups. */
 interface Frame {
   readonly from: Size;
   readonly to: Size;
@@ -25,10 +25,10 @@ interface Frame {
 }
 
 /**
- * Returns the layers of one canvas laid out on another. Layers that span a side go on spanning it; photos take the room that their share
- * of the canvas gives them, in which they keep their own proportions; all others keep their proportions, are as large as the smaller side
- * allows, and leave the gaps on both sides in their ratio. Layers that hang over an edge do so by the same share of themselves. In a group
- * that grows, its layers are laid out in the same way. On a story all layers but grounds and photos keep off the places of buttons.
+ * Adapts the layers of one canvas to another. Layers that span a side still span it; photos get the room of their share of the canvas,
+ * keeping their own proportions inside; all others keep their proportions, scale with the smaller side, and keep the ratio of the gaps on
+ * both sides. Layers that extend beyond an edge do so by the same share of themselves. The layers of a group that grows are adapted in the
+ * same way. On a story, all layers except backgrounds and photos avoid the places of buttons.
  */
 export function relayLayers(layers: readonly Layer[], from: Size, to: Size): Layer[] {
   const factor = Math.min(to.width / from.width, to.height / from.height);
@@ -41,12 +41,12 @@ export function relayLayers(layers: readonly Layer[], from: Size, to: Size): Lay
 function layOut(layers: readonly Layer[], frame: Frame): Layer[] {
   const { from, to, factor, covered } = frame;
   return layers.map((layer) => {
-    // Words need the width that they had a share of, or their lines would break elsewhere.
+    // Text needs the same share of the width, or its lines would break elsewhere.
     const stretches = layer.kind === 'photo' || layer.kind === 'text';
     const x = placed(layer.x, layer.width, { from: from.width, to: to.width, factor, stretches });
     const y = findVertical(layer, frame);
     const place = { x: x.start, y: y.start, width: x.length, height: y.length };
-    // Every number keeps its name, so what comes out is a layer of the same kind.
+    // All property names stay, so the result is a layer of the same kind.
     const scaled = { ...(scaledPx(layer, factor) as Layer), ...place };
     if (layer.kind !== 'group' || scaled.kind !== 'group')
       return y.grows === undefined ? scaled : besideButtons(scaled, layer.height * factor, y.grows);
@@ -58,7 +58,6 @@ function layOut(layers: readonly Layer[], frame: Frame): Layer[] {
   });
 }
 
-/** Returns where a layer is from top to bottom. */
 function findVertical(
   layer: Layer,
   { from, to, covered, factor }: Frame,
@@ -77,7 +76,7 @@ function findVertical(
     comesInside: isBar || holdsWords(layer),
   });
   if (!isBar) return y;
-  // Along an edge it goes on to it, below the buttons, so that no strip is left behind it.
+  // A layer along an edge is extended to it, below the buttons, so that no gap remains.
   const [above, below] = [-layer.y, layer.y + layer.height - from.height];
   if (covered.bottom > 0 && below >= -1)
     return { start: y.start, length: to.height + Math.max(0, below) * factor - y.start, grows: 'down' };
@@ -86,20 +85,20 @@ function findVertical(
   return { start, length: y.start + y.length - start, grows: 'up' };
 }
 
-/** Puts the words of a badge that was made taller below the buttons where they were, off the buttons. */
+/** Keeps a badge's text off the buttons after the badge was extended below them. */
 function besideButtons(layer: Layer, ownHeight: number, grows: 'up' | 'down'): Layer {
   if (layer.kind !== 'badge') return layer;
   const padding = Math.max(layer.padding, (ownHeight - layer.fontSize * layer.lineHeight) / 2);
   return { ...layer, padding, verticalAlign: grows === 'up' ? 'bottom' : 'top' };
 }
 
-/** Grounds, and groups whose layers have places of their own on them. */
+/** True for backgrounds, and for groups with freely placed layers. */
 function canGrow(layer: Layer): boolean {
   if (layer.kind === 'group') return layer.layout === 'free';
   return layer.kind === 'badge' || layer.kind === 'shape';
 }
 
-/** True for layers that follow one another with nothing behind them. */
+/** True for a row or column of layers without a background. */
 function isRowOfWords(layer: Layer): boolean {
   return layer.kind === 'group' && layer.layout !== 'free' && layer.fill === undefined;
 }
@@ -121,16 +120,16 @@ interface Axis {
   readonly from: number;
   readonly to: number;
   readonly factor: number;
-  /** Whether it takes its share of the side, whatever that makes of its proportions. */
+  /** True if the layer takes its share of the side, even if that changes its proportions. */
   readonly stretches: boolean;
-  /** Room at the beginning and the end that is left free. */
+  /** Room to leave free at the beginning and the end. */
   readonly before?: number;
   readonly after?: number;
-  /** Whether it comes into the room that is left where it hangs over an edge. */
+  /** True if a layer that extends beyond an edge is moved inside. */
   readonly comesInside?: boolean;
 }
 
-/** Returns where a layer begins on one axis of the other canvas, and how long it is there. */
+/** Returns the start and length of a layer on one axis of the other canvas. */
 function placed(start: number, length: number, axis: Axis): Segment {
   const { from, to, factor, before = 0, after = 0 } = axis;
   const left = to - before - after;
@@ -147,7 +146,7 @@ function placed(start: number, length: number, axis: Axis): Segment {
   return { start: before + ratio * Math.max(0, left - ownLength), length: ownLength };
 }
 
-/** The names of what is measured in px, wherever it stands in a layer. */
+/** The names of properties in px, anywhere in a layer. */
 const pxNames = new Set([
   'x',
   'y',

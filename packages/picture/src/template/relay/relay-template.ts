@@ -6,9 +6,8 @@ import { templateSize, type TemplateConfig } from '../template.ts';
 import { relayLayers, type Size } from './relay-layers.ts';
 
 /**
- * Returns a template on a canvas of another size, to be adjusted in the editor. A design that is as it came, but for its controls, is
- * drawn anew for that size, as its designer would; one that someone changed is laid out by `relayLayers`. Null for a template without
- * layers, whose HTML someone wrote by hand.
+ * Returns a template for a canvas of another size, to be adjusted in the editor. A design unchanged except for its controls is created
+ * again for that size; a changed one is adapted by `relayLayers`. Null for a template without layers, whose HTML was written by hand.
  */
 export function relayTemplate(
   config: TemplateConfig,
@@ -30,7 +29,7 @@ export function relayTemplate(
   return { html: writeConfig(relaid) ?? '', config: relaid };
 }
 
-/** Returns the design on the other canvas; null if it is none of ours, or was changed. */
+/** Returns the design created for the other canvas; null if it is not one of ours, or was changed. */
 function drawnAnew(
   config: TemplateConfig,
   name: string,
@@ -44,7 +43,6 @@ function drawnAnew(
   return createTemplate({ name, type: 'custom', ...size, starter, controls });
 }
 
-/** Returns the current values of a design's controls. */
 function readValues({ designControls: controls }: TemplateConfig): ControlValues {
   return Object.fromEntries(
     controlIds.flatMap((id) => {

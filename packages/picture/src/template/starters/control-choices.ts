@@ -1,16 +1,16 @@
 import { families } from './starter.ts';
 
-/** The families that every installation has, from which the type of a design is chosen. */
+/** The families of every installation, from which a design's font can be chosen. */
 export const controlFamilies = ['Inter', families.serif, families.narrow] as const;
 
-/** Kind of letters of each family, for a fallback to another family. */
+/** Kind of letters of each family, for finding a similar family. */
 export const familyLooks: Readonly<Record<string, 'plain' | 'serif' | 'narrow' | undefined>> = {
   Inter: 'plain',
   [families.serif]: 'serif',
   [families.narrow]: 'narrow',
 };
 
-/** Colours to begin with; each has a name in core/messages/screens/design-controls-messages.ts. */
+/** Suggested colours; their names are in core/messages/screens/design-controls-messages.ts. */
 export const colorChoices = {
   accent: [
     { id: 'cobalt', color: '#1f4fd8' },

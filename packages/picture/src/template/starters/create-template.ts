@@ -45,12 +45,12 @@ const starters: readonly Starter[] = [
   photoOnly,
 ];
 
-/** Input for a new template. Sizes are px; they are taken as given, the inputs check the bounds. */
+/** Input for a new template. Sizes are in px; callers have checked their limits. */
 export type NewTemplate = { name: string; type: SizePresetId; width: number; height: number };
 
 /**
- * Returns a new template from a starter: its HTML and its configuration, with its controls set to `controls`, if given. An unknown starter
- * is the default.
+ * Returns a new template from a starter: its HTML and its configuration, with its controls set to `controls`, if given. The default starter
+ * replaces an unknown one.
  */
 export function createTemplate(options: NewTemplate & { starter: string; controls?: ControlValues }): {
   html: string;

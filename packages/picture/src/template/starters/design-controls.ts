@@ -1,6 +1,6 @@
 import type { ControlDeclaration } from '../controls/describe-controls.ts';
 
-/** Controls of each design for its owner. */
+/** Properties of each design that its user may set. */
 export const controlDeclarations: Readonly<Record<string, ControlDeclaration | undefined>> = {
   default: { accent: 'accent', ground: 'background' },
   'clean-price': { accent: 'accent', ground: 'background' },
@@ -8,7 +8,7 @@ export const controlDeclarations: Readonly<Record<string, ControlDeclaration | u
   'big-type': { accent: 'accent', ground: 'background' },
   'cut-out': { accent: 'accent', ground: 'background' },
   'split-color': { accent: '{{PHOTO_COLOR_ACCENT}}', ground: '{{PHOTO_COLOR}}' },
-  // The ground behind its words is the photo, darkened for white ones; the card and the price share their white only by coincidence.
+  // The background of its text is the photo, darkened for white text; the card and the price are white only by coincidence.
   story: { accent: 'accent', except: ['photo'] },
   rating: { accent: 'accent', ground: 'background' },
   'premium-dark': { accent: 'accent', ground: 'background' },

@@ -16,7 +16,7 @@ import { evenShare } from '../template-limits.ts';
 type Sized = 'id' | 'width' | 'height';
 type Fields<Kind extends Layer, Needed extends string> = Partial<Kind> & Pick<Kind, Needed & keyof Kind>;
 
-/** Layers with only what matters said; everything else is the model's default. */
+/** Creates layers from the relevant properties; all others have the model's defaults. */
 export const makeLayer = {
   text: (fields: Fields<TextLayer, Sized | 'text' | 'fontSize'>) =>
     layerSchema.parse({ kind: 'text', ...fields }),
@@ -35,12 +35,12 @@ export const makeLayer = {
   group: (fields: Fields<GroupLayer, Sized | 'layers'>) => layerSchema.parse({ kind: 'group', ...fields }),
 };
 
-/** Default of designs for the size of products: all equally large, and on one line. */
+/** Default sizing of products in designs: all equally large, and on one line. */
 export const evenly = { share: evenShare.usual, standsOnLine: true };
 
 /**
- * Returns the product's photo as designs show it: its ground goes on to the edges, and products stand on one line, all with `share` per cent
- * of the room.
+ * Returns the product's photo as in most designs: its background is continued to the edges, and products stand on one line, each filling
+ * `share` per cent of the room.
  */
 export function productPhoto({
   share = evenShare.usual,
@@ -50,7 +50,7 @@ export function productPhoto({
   return makeLayer.photo({ id: 'photo', extendsGround: true, evenSize, ...fields });
 }
 
-/** Returns the same room on all sides, in px. */
+/** Returns equal padding on all sides, in px. */
 export function allAround(px: number): { top: number; right: number; bottom: number; left: number } {
   return { top: px, right: px, bottom: px, left: px };
 }

@@ -3,13 +3,13 @@ import { computeContrast, hexChannels } from '../luminance.ts';
 const light = '#ffffff';
 const dark = '#111827';
 
-/** Returns white or near-black, the more readable one on a `#rgb` or `#rrggbb` ground; white if the colour is unknown. */
+/** Returns white or near-black, whichever is more readable on a `#rgb` or `#rrggbb` background; white if the colour is unknown. */
 export function readableInk(ground: string): string {
   const channels = hexChannels(ground);
   if (channels === null) return light;
   const onLight = computeContrast(hexChannels(light) ?? [], channels);
   const onDark = computeContrast(hexChannels(dark) ?? [], channels);
-  // Bold white on a saturated colour looks lighter than its contrast figure says, so it wins near draws.
+  // Bold white on a saturated colour looks better than its contrast suggests, so it is preferred when both are close.
   return onLight >= 3 || onLight >= onDark ? light : dark;
 }
 

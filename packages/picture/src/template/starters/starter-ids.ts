@@ -1,6 +1,6 @@
 /**
- * The designs that a new template can begin with, in the order they are shown; the specification's default is the first. Who only
- * offers them need not have them.
+ * The designs for new templates, in display order; the specification's default is the first. Separate from the designs, so that callers
+ * which only offer them need not load them.
  */
 export const starterIds = [
   'default',

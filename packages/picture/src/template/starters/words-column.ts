@@ -4,7 +4,7 @@ import { bindings, type Rect } from './starter.ts';
 
 type Look = Partial<TextLayer> & { readonly fontSize: number };
 
-/** Look of a starter's words; sizes in px. */
+/** Look of a starter's text; sizes in px. */
 export type WordsLook = {
   readonly align: 'start' | 'center';
   readonly justify: 'start' | 'center' | 'end';
@@ -13,11 +13,11 @@ export type WordsLook = {
   readonly title: Look & { readonly maxLines: number };
   readonly price: Look;
   readonly oldPrice: Look;
-  /** Between title and prices. */
+  /** Layer shown between title and prices. */
   readonly divider?: Layer;
 };
 
-/** Returns words in one line, as large as there is room for in `width` px. */
+/** Returns text in one line, as large as fits in `width` px. */
 export function oneLine(id: string, text: string, { width, ...look }: Look & { width: number }): Layer {
   return makeLayer.text({
     id,
@@ -31,25 +31,23 @@ export function oneLine(id: string, text: string, { width, ...look }: Look & { w
   });
 }
 
-/** Returns the brand in one line of capitals. */
 export function brandLine(look: Look & { width: number }): Layer {
   return oneLine('brand', bindings.brand, { uppercase: true, ...look });
 }
 
-/** Returns the title, in the lines that its height has room for. */
+/** Returns the title, with as many lines as fit in its height. */
 export function titleText(look: Look & Pick<TextLayer, 'width' | 'height'>): Layer {
   return makeLayer.text({ id: 'title', text: bindings.title, align: 'start', ...look });
 }
 
-/** Returns the former price of a reduced product, struck through. */
 export function oldPriceLine(look: Look & { width: number }): Layer {
   const { isReduced: showIf, oldPrice } = bindings;
   return oneLine('old price', oldPrice, { showIf, decoration: 'line-through', ...look });
 }
 
 /**
- * Returns brand, title and prices under each other; missing ones leave no gap. A design with two faces has a column for each, shown where
- * `showIf` holds, the ids of one with `prefix` before them.
+ * Returns brand, title and prices below each other; missing ones leave no gap. A design with two versions has one column for each, shown if
+ * `showIf` holds; `prefix` is added to the ids of one.
  */
 export function wordsColumn(
   zone: Rect,
@@ -93,7 +91,7 @@ function makeColumn(zone: Rect, look: WordsLook): Layer {
   });
 }
 
-/** Returns the price, which has the row to itself, or the reduced price with the old one struck through beside it. */
+/** Returns a row with the price, or with the reduced price and the old one struck through beside it. */
 export function pricesRow(
   size: { width: number; height: number; gap: number },
   look: { price: Look; oldPrice: Look; align: 'start' | 'center' },

@@ -1,19 +1,19 @@
 import type { Canvas, Rect } from './starter.ts';
 
-/** Returns design px, drawn for 1080 or 1280 px of width, as px of a canvas. */
+/** Converts design px, drawn for a width of 1080 or 1280 px, to px of a canvas. */
 export type Px = (value: number) => number;
 
-/** Rooms of a canvas for the photo and for words, and the size of a design px on it. */
+/** Areas of a canvas for the photo and for text, and the size of a design px on it. */
 export type Zones = {
   readonly shape: 'square' | 'tall' | 'wide';
   readonly px: Px;
-  /** Lowest place that words may reach, in px of this canvas. */
+  /** Lowest place for text, in px of this canvas. */
   readonly bottom: number;
   readonly photo: Rect;
   readonly words: Rect;
 };
 
-/** Whether a canvas is about as high as wide, or a story, or a banner. */
+/** Returns the shape of a canvas: about square, a story, or a banner. */
 export function shapeOf({ width, height }: Canvas): Zones['shape'] {
   const ratio = width / height;
   if (ratio > 1.25) return 'wide';
@@ -21,8 +21,8 @@ export function shapeOf({ width, height }: Canvas): Zones['shape'] {
 }
 
 /**
- * Divides a canvas: the photo above the words, or beside them on a wide canvas, `margin` design px off the edges. On a canvas as tall as a
- * story words keep off the lowest sixth and photos start below the top tenth, where apps show their buttons.
+ * Divides a canvas: the photo above the text, or beside it on a wide canvas, `margin` design px from the edges. On a story, text avoids the
+ * lowest sixth and photos the top tenth, where apps show their buttons.
  */
 export function divideCanvas(canvas: Canvas, margin: number): Zones {
   return { square, tall, wide }[shapeOf(canvas)](canvas, margin);
@@ -75,8 +75,8 @@ function wide({ width, height }: Canvas, margin: number): Zones {
   };
 }
 
-/** Returns design px as px of a canvas on which one is `unit` px. */
+/** Returns a function that scales design px by `unit`, rounded. */
 export function scaled(unit: number): Px {
-  // Without minus zero, which JSON does not keep.
+  // Adds 0 to avoid minus zero, which JSON does not preserve.
   return (value) => Math.round(value * unit) + 0;
 }

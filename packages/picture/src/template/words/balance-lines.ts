@@ -1,14 +1,12 @@
 import { isUnit } from './units.ts';
 
-/** A part of a text that stays on one line, with the blanks behind it; `width` is px without them. */
+/** A part of a text that stays on one line, with the spaces after it; `width` is in px without them. */
 export type TextPiece = { readonly text: string; readonly width: number; readonly blank: number };
 
 /**
- * Breaks a text into as few lines as fit into `room` px, all about as long as the longest has to be: the narrowest room for
- * that many lines, filled from the top. Null for a text that takes one line, more than `maxLines`, or has a piece that is
- * wider than the room.
- *
- * CSS leaves open how `text-wrap: balance` chooses, and engines differ, so the lines are chosen here and written out.
+ * Breaks a text into as few lines as fit into `room` px, all of about the same length: the narrowest width with that many lines, filled
+ * from the top. Null for a text that takes one line, more than `maxLines`, or has a piece wider than the room.
+ * CSS does not define how `text-wrap: balance` chooses, and engines differ, so the lines are chosen here and written out.
  */
 export function balanceLines(
   pieces: readonly TextPiece[],
@@ -34,7 +32,7 @@ function measureWidest(pieces: readonly TextPiece[]): number {
   return Math.max(0, ...pieces.map(({ width }) => width));
 }
 
-/** Joins pieces that a reader takes as one: `Roll-Top`, `350 ml`. */
+/** Joins pieces that should stay together: `Roll-Top`, `350 ml`. */
 function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   const words: TextPiece[] = [];
   for (const piece of pieces) {
@@ -50,7 +48,7 @@ function joinWords(pieces: readonly TextPiece[]): TextPiece[] {
   return words;
 }
 
-/** Returns the lines of a text, each as full as the room allows. */
+/** Returns the lines of a text, each as full as the width allows. */
 function fill(pieces: readonly TextPiece[], room: number): string[] {
   const lines: string[] = [];
   let end = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import type { TemplateBox, TemplateNode } from '../template-tree.ts';
 
-/** Capital form of a word's first letter where that is not one letter: ß, and letters that are two in one. */
+/** Capital form of a word's first letter if it is not a single letter: ß, and ligatures. */
 const firstCapitals: Readonly<Record<string, string>> = {
   ß: 'Ss',
   ŉ: 'ʼN',
@@ -14,15 +14,14 @@ const firstCapitals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the capitals that `text-transform: capitalize` asks for into a filled tree: the first letter of each word, and no other letter
- * changes (`iPhone` becomes `IPhone`). Renderers differ in that, and in Greek that is all in capitals; texts that ask for neither stay the
- * same object.
+ * Applies `text-transform: capitalize` to a filled tree: the first letter of each word, and no other, becomes a capital (`iPhone` becomes
+ * `IPhone`). Also fixes Greek in capitals. Renderers differ in both; texts that need neither stay the same object.
  */
 export function withCapitals(tree: TemplateBox): TemplateBox {
   return isAsking(tree) ? capitalBox(tree, 'none', { isInWord: false }) : tree;
 }
 
-/** Removes the accents of Greek capitals, which carry none but the two dots; renderers leave it before the letter. */
+/** Removes accents from Greek capitals, except the diaeresis, which renderers otherwise misplace. */
 function withoutAccents(text: string): string {
   if (!/\p{Script=Greek}/u.test(text)) return text;
   return text
@@ -31,7 +30,7 @@ function withoutAccents(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether the text so far ends inside a word: a word may go on in the next inline box. */
+/** True if the text so far ends inside a word, which may continue in the next inline box. */
 type Place = { isInWord: boolean };
 
 function capitalBox(box: TemplateBox, around: string, place: Place): TemplateBox {

@@ -1,12 +1,11 @@
 import type { TemplateBox, TemplateNode, TemplateStyle } from '../template-tree.ts';
 
-/** The way letters run. */
 export type Direction = 'ltr' | 'rtl';
 
 const strong = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|\p{L}/u;
 const rightToLeft = /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Returns the direction of a text by its first letter; null for one without any, such as a price. */
+/** Returns the direction of a text by its first letter; null without letters, as in a price. */
 export function findDirection(text: string): Direction | null {
   const letter = strong.exec(text)?.[0];
   if (letter === undefined) return null;
@@ -14,10 +13,9 @@ export function findDirection(text: string): Direction | null {
 }
 
 /**
- * Gives each box of a filled tree that asks for it (`dir="auto"`) the direction of its words: of its first letter, or, where it
- * holds several texts, of the first letter of the longest, which in an ad is the title. Within such a box, `start` and `end` mean
- * its sides, so that a brand in Latin letters and a price stand on the side of an Arabic title. From left to right
- * nothing changes, and every node stays the object that it is.
+ * Sets the direction of each box with `dir="auto"` in a filled tree by its text: by its first letter, or, with several texts, by the
+ * longest text's, which in an ad is the title. Inside such a box, `start` and `end` mean its sides, so that a brand in Latin letters and a
+ * price stand on the side of an Arabic title. For left-to-right text nothing changes, and every node stays the same object.
  */
 export function withDirections(tree: TemplateBox): TemplateBox {
   return isAsking(tree) ? directed(tree, null) : tree;
@@ -25,7 +23,7 @@ export function withDirections(tree: TemplateBox): TemplateBox {
 
 function directed(box: TemplateBox, around: Direction | null): TemplateBox {
   const own = box.autoDirection === true ? (within(box, around) ?? directionIn(box) ?? 'ltr') : null;
-  // The outermost box that asks decides which side is the start.
+  // The outermost box with `dir="auto"` decides which side is the start.
   const sides = around ?? own;
   const children = box.children.map((child) => (child.kind === 'box' ? directed(child, sides) : child));
   const isSame = children.every((child, index) => child === box.children[index]);
@@ -34,8 +32,8 @@ function directed(box: TemplateBox, around: Direction | null): TemplateBox {
 }
 
 /**
- * Returns the direction in a box: a row or column of texts follows the words around it, so that a price in Latin letters stands on the
- * side of an Arabic title.
+ * Returns the direction inside a box: a row or column of texts inherits it, so that a price in Latin letters stands on the side of an
+ * Arabic title.
  */
 function within(box: TemplateBox, around: Direction | null): Direction | null {
   return box.children.every(isInline) ? null : around;
@@ -55,7 +53,7 @@ function directionIn(box: TemplateBox): Direction | null {
   return findDirection(longest);
 }
 
-/** Returns the texts in a box, each with the words of the inline boxes in it. */
+/** Returns the texts in a box, each including the text of its inline boxes. */
 function collectTexts(node: TemplateNode): string[] {
   if (node.kind === 'text') return [node.text];
   if (node.kind === 'image') return [];

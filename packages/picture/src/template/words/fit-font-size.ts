@@ -1,6 +1,6 @@
 import type { TemplateStyle } from '../template-tree.ts';
 
-/** Returns the largest whole font size in px, from `first` down to `min`, at which `fits` holds; `min` if it holds at none. */
+/** Returns the largest whole font size in px, from `first` down to `min`, for which `fits` is true; `min` if there is none. */
 export async function largestFittingSize(
   first: number,
   min: number,
@@ -17,7 +17,7 @@ export async function largestFittingSize(
   return { size: fitting, isWhole: true };
 }
 
-/** Returns the declarations of a text at another font size; a line height in px keeps its proportion. */
+/** Returns a text's declarations for another font size; a line height in px scales too. */
 export function atFontSize(style: TemplateStyle, size: number): TemplateStyle {
   const [first, lineHeight] = [parsePx(style['fontSize']), parsePx(style['lineHeight'])];
   const isScaled = first !== null && lineHeight !== null;
@@ -28,13 +28,13 @@ export function atFontSize(style: TemplateStyle, size: number): TemplateStyle {
   };
 }
 
-/** Returns a length that is given in px. */
+/** Parses a length in px. */
 export function parsePx(value: string | undefined): number | null {
   const digits = /^(\d+(?:\.\d+)?)px$/.exec(value ?? '')?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Computes the distance of the lines of a text in px; null where its own style does not set it. */
+/** Computes the line height of a text in px; null if its own style does not set it. */
 export function lineHeightOf({ style }: { readonly style: TemplateStyle }): number | null {
   const [size, lineHeight] = [parsePx(style['fontSize']), style['lineHeight']];
   if (size === null || lineHeight === undefined) return parsePx(lineHeight);

@@ -1,19 +1,18 @@
 import type { TemplateBox, TemplateNode, TemplateText } from '../template-tree.ts';
 
-/** Returns the pieces of a text that consists of several (`isOneText`), in the order in which they are read. */
+/** Returns the text nodes (pieces) that make up one text (`isOneText`), in reading order. */
 export function piecesIn(node: TemplateNode): TemplateText[] {
   if (node.kind === 'text') return [node];
   return node.kind === 'box' ? node.children.flatMap(piecesIn) : [];
 }
 
-/** Whether a text consists of pieces of several sizes. */
+/** True if the nodes (pieces) of a text have several sizes. */
 export function isOfSizes(box: TemplateBox): boolean {
   const isSized = (node: TemplateNode): boolean =>
     node.kind === 'box' && (node.style['fontSize'] !== undefined || node.children.some(isSized));
   return box.isOneText === true && box.children.some(isSized);
 }
 
-/** Returns the words of a text that consists of several pieces. */
 export function wordsIn(box: TemplateBox): string {
   return piecesIn(box)
     .map(({ text }) => text)
@@ -21,7 +20,7 @@ export function wordsIn(box: TemplateBox): string {
 }
 
 /**
- * Returns the same box with other words in its pieces, one for each; pieces without any go. It stays the same object if nothing changes.
+ * Returns the box with other texts in its text nodes (pieces), one for each; empty ones are removed. The same object if nothing changes.
  */
 export function withPieces(box: TemplateBox, texts: readonly string[]): TemplateBox {
   const left = [...texts];
@@ -46,8 +45,8 @@ function replaced(box: TemplateBox, left: string[]): TemplateBox | null {
 }
 
 /**
- * Splits the changed text of all pieces into the pieces again: breaks of lines and places where lines may end have been put in, and blanks
- * at the ends of lines are gone. Null if more than that was changed.
+ * Divides the changed text of all pieces among the pieces: the change may only insert line breaks and break opportunities, and remove
+ * spaces at line ends. Null for any other change.
  */
 export function partedAgain(pieces: readonly string[], changed: string): string[] | null {
   const owners = pieces.flatMap((piece, index) => Array<number>(piece.length).fill(index));
@@ -73,13 +72,13 @@ function isBlank(letter: string | undefined): boolean {
   return letter !== undefined && /\s/.test(letter);
 }
 
-/** Parts words that are as long as those of all pieces between them again. */
+/** Divides a changed text of unchanged length among the pieces. */
 export function partedAsBefore(pieces: readonly string[], changed: string): string[] {
   let end = 0;
   return pieces.map(({ length }) => changed.slice(end, (end += length)));
 }
 
-/** Takes the blanks away that would stand beside others, or at the beginning or end of a line. */
+/** Removes spaces beside other spaces, or at the beginning or end of a line. */
 export function withoutDoubleBlanks(pieces: readonly string[]): string[] {
   const kept: string[] = [];
   let isAtStart = true;
@@ -97,7 +96,7 @@ export function withoutDoubleBlanks(pieces: readonly string[]): string[] {
   return kept.slice(0, -1);
 }
 
-/** Returns the text without the blank at its end, which may be in a piece before. */
+/** Returns the text without the space at its end, which may be in a preceding piece. */
 function trimmedEnd(text: string, before: string[]): string {
   if (text !== '') return text.replace(/ $/, '');
   const last = before.findLastIndex((piece) => piece !== '');

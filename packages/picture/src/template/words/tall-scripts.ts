@@ -1,20 +1,20 @@
 import type { TemplateBox, TemplateNode, TemplateStyle } from '../template-tree.ts';
 import { lineHeightOf, parsePx } from './fit-font-size.ts';
 
-/** Scripts whose letters reach far above and below their line: set as tight as Latin ones, lines run into each other. */
+/** Scripts whose letters extend far above and below their line: with the line height of Latin text, lines would overlap. */
 const tall =
   /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Tamil}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Least line height of such scripts, as a share of the font size. */
+/** Minimum line height of tall scripts, as a share of the font size. */
 const leastLineHeight = 1.25;
 
-/** Letters that are joined would come apart. */
+/** Scripts with joined letters, which letter spacing would separate. */
 const joined =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
 /**
- * Sets the texts of layers (`dir="auto"`) in such scripts as they need it: lines not too tight, and joined letters without
- * space between them. All others stay the objects that they are.
+ * Adapts the layers' texts (`dir="auto"`) in tall or joined scripts: a sufficient line height, and no letter spacing for joined letters.
+ * Other boxes stay the same objects.
  */
 export function withRoomForScripts(box: TemplateBox): TemplateBox {
   const children = box.children.map((child) => (child.kind === 'box' ? withRoomForScripts(child) : child));
@@ -23,7 +23,7 @@ export function withRoomForScripts(box: TemplateBox): TemplateBox {
   return isSame ? box : { ...box, style, children };
 }
 
-/** Returns the words in a box itself and in its inline parts. */
+/** Returns the text in a box itself and in its inline parts. */
 function wordsOf({ children }: TemplateBox): string {
   return children
     .map((child) => (isPart(child) ? wordsOf(child) : child.kind === 'text' ? child.text : ''))
@@ -41,7 +41,7 @@ function styleFor(box: TemplateBox, words: string): TemplateStyle {
   const isTight = size !== null && lineHeight !== null && lineHeight < size * leastLineHeight;
   if (!isTight || !tall.test(words) || style['whiteSpace'] === 'nowrap') return style;
   const needed = Math.round(size * leastLineHeight);
-  // A multiple makes the lines of larger words taller by itself.
+  // A multiple makes the lines of larger words taller automatically.
   const isOfManySizes = box.isOneText === true && parsePx(style['lineHeight']) === null;
   return {
     ...style,
@@ -50,7 +50,7 @@ function styleFor(box: TemplateBox, words: string): TemplateStyle {
   };
 }
 
-/** Clamps to the lines that there is room for at the smallest size, where each takes more than its template assumed. */
+/** Clamps to the number of lines that fit at the minimum size, since each is taller than the template assumed. */
 function clampFor(box: TemplateBox, style: TemplateStyle): TemplateStyle {
   const [lines, most] = [Number(style['WebkitLineClamp']), parsePx(style['maxHeight'])];
   const smallest = Math.min(parsePx(style['fontSize']) ?? 0, box.fitMinPx ?? Infinity);

@@ -5,19 +5,18 @@ const units =
   'ml|cl|dl|l|L|mg|µg|g|kg|mm|cm|dm|m|km|m²|m³|cm²|cm³|mW|W|kW|kWh|Wh|mAh|Ah|V|A|Hz|kHz|MHz|GHz|dB|MP|px|dpi|kB|KB|MB|GB|TB|Zoll|in|oz|lb|lbs|ft|' +
   '°|°C|°F|%|‰|€|\\$|£|¥|₽|₺|₹|₪|zł|Kč|kr|Ft|EUR|USD|GBP|CHF|PLN|Stück|Stk|St|pcs|pc|Std|min|мл|л|мг|г|кг|мм|см|м|км|Вт|ГБ|МБ|шт|грн|руб';
 
-/** Units that belong to the number before them. */
 const unitPattern = new RegExp(`^(?:${units})[.,;:!?)]*$`, 'u');
 const numberAndUnit = new RegExp(`(\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu');
 const signAndNumber = /(?<![\p{L}\p{N}])([€$£¥₹₽№]|CHF|EUR|USD) (?=\d)/gu;
 
-/** Whether a word is a unit, or so short that it goes with the number before it: `350 ml`, `12 Stück`, `100 %`. */
+/** True if a word is a unit, or so short that it belongs to the number before it: `350 ml`, `12 Stück`, `100 %`. */
 export function isUnit(word: string): boolean {
   return unitPattern.test(word) || /^\p{L}{1,2}[,.;)]?$/u.test(word);
 }
 
 /**
- * Keeps numbers and their units on one line (`1,0 l`, `€ 299`), with blanks at which no line ends. Texts whose lines are balanced
- * are left to that, which keeps them together as long as it costs no line.
+ * Keeps numbers and their units on one line (`1,0 l`, `€ 299`) with no-break spaces. Balanced texts are skipped: balancing keeps them
+ * together if it costs no line.
  */
 export function withUnits(tree: TemplateBox): TemplateBox {
   return unitsIn(tree, false);
@@ -25,7 +24,7 @@ export function withUnits(tree: TemplateBox): TemplateBox {
 
 function unitsIn(box: TemplateBox, isLeftAround: boolean): TemplateBox {
   const { textWrap, whiteSpace } = box.style;
-  // In words of several sizes, a sign that is torn off its number is seen at once.
+  // In text of several sizes, a sign separated from its number is conspicuous.
   if (isOfSizes(box) && !/^(?:nowrap|pre)/.test(whiteSpace ?? '')) return unitsInPieces(box);
   const isLeft =
     textWrap === undefined && whiteSpace === undefined
@@ -40,13 +39,13 @@ function unitsIn(box: TemplateBox, isLeftAround: boolean): TemplateBox {
   return children.every((child, index) => child === box.children[index]) ? box : { ...box, children };
 }
 
-/** Joins numbers and units: a number may be in one piece and its unit in the next. */
+/** Joins numbers and units, even if a number is in one piece and its unit in the next. */
 function unitsInPieces(box: TemplateBox): TemplateBox {
   const texts = piecesIn(box).map(({ text }) => text);
   return withPieces(box, partedAsBefore(texts, kept(wordsIn(box))));
 }
 
-/** Keeps numbers and units together without changing the length: no-break spaces replace spaces. */
+/** Replaces spaces between numbers and units by no-break spaces, without changing the length. */
 function kept(text: string): string {
   return text.replace(numberAndUnit, '$1\u00a0').replace(signAndNumber, '$1\u00a0');
 }

@@ -1,10 +1,10 @@
 import type { TemplateBox, TemplateNode } from '../template-tree.ts';
 import { partedAgain, piecesIn, withPieces, wordsIn } from './one-text.ts';
 
-/** A text with a zero-width space wherever a line may end between words that no blank separates. */
+/** Returns a text with a zero-width space wherever a line may break between words without a space. */
 export type BreakWords = (text: string) => string;
 
-/** Most texts that an editor asks about at once. */
+/** Maximum number of texts in one request of an editor. */
 export const textsAtOnceMax = 100;
 
 const zeroWidthSpace = '\u200b';
@@ -16,26 +16,26 @@ const languages = [
   { language: 'my', letters: /[\p{Script=Myanmar}]+/gu },
 ] as const;
 
-/** Korean sets blanks between words, and lines of an ad end at them. */
+/** Korean has spaces between words, and lines of an ad break at them. */
 const hangul = /\p{Script=Hangul}/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\u30fc\uff01-\uff5e]+/gu;
 const unspaced =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Never at the start of a line: what closes, repeats, lengthens or ends a word. */
+/** Never at the start of a line: characters that close, repeat, lengthen or end a word. */
 const closing =
   /^[\p{M}\p{Pe}\p{Pf}\u0e2f\u0e46\u0ec6\u17d7\u3005\u30fc\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\u30fb]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
-/** In Japanese, particles and endings belong to the word before them. */
+/** In Japanese, particles and endings belong to the preceding word. */
 const ending = /^(?:\p{Script=Hiragana}{1,3}|[性用式製型系化的度風])$/u;
 
-/** Whether a text is in a script that sets no blanks between words: Thai, Lao, Khmer, Burmese or Japanese. */
+/** True if a text is in a script without spaces between words: Thai, Lao, Khmer, Burmese or Japanese. */
 function isUnspaced(text: string): boolean {
   return unspaced.test(text);
 }
 
-/** Whether lines of a text end between words only, though the renderer would let them end behind each of its letters. */
+/** True if lines of a text may break between words only, although the renderer would break after any letter. */
 function keepsWords(text: string): boolean {
   return kana.test(text) || hangul.test(text);
 }
@@ -43,8 +43,8 @@ function keepsWords(text: string): boolean {
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * Finds words by the dictionaries of the current engine. Those of browsers differ from those of the server, and so would the lines: a
- * picture takes the server's.
+ * Finds words with the dictionaries of this JavaScript engine. Browsers' dictionaries differ from the server's, so their lines would too:
+ * pictures use the server's.
  */
 export function breakWordsHere(text: string): string {
   if (!isUnspaced(text)) return text;
@@ -82,8 +82,8 @@ function joinPhrases(words: readonly string[]): string[] {
 }
 
 /**
- * Writes the places where lines of such scripts may end into a filled tree, and lets Korean lines end at blanks only; texts of one line,
- * and all others, stay unchanged.
+ * Inserts break opportunities into a filled tree for scripts without spaces, and restricts Korean lines to breaks at spaces; one-line and
+ * other texts stay unchanged.
  */
 export function withWordBreaks(tree: TemplateBox, breakWords: BreakWords): TemplateBox {
   return hasBreaksIn(tree) ? brokenBox(tree, breakWords, false) : tree;
@@ -107,7 +107,7 @@ function brokenBox(box: TemplateBox, breakWords: BreakWords, isOneLineAround: bo
   return isSame ? box : { ...box, style, children };
 }
 
-/** Breaks the words of a text in pieces: a word goes on in the next piece. */
+/** Breaks the words of a text of several nodes (pieces), since a word may continue in the next piece. */
 function brokenText(box: TemplateBox, breakWords: BreakWords): TemplateBox {
   const words = wordsIn(box);
   const isWhole = keepsWords(words);

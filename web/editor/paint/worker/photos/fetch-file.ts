@@ -1,6 +1,6 @@
 import { onceEach } from '#web/lib/once-each.ts';
 
-/** Files that have not arrived by then count as failed: a picture must not wait for ever. */
+/** Time in ms after which loading a file counts as failed: a picture must not wait for ever. */
 const patienceMs = 15_000;
 
 const once = onceEach<Uint8Array<ArrayBuffer>>();

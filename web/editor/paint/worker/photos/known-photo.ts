@@ -6,29 +6,28 @@ import { keepNewest } from '../keep-newest.ts';
 import { pause } from '../pause.ts';
 import { scaledPixels } from './scale-pixels.ts';
 
-/** Options for loading a photo: whether a size that is not cached is requested, and how long that may take. */
+/** How to wait for a photo: `asks` is true to request a size that is not cached, `milliseconds` the maximum wait. */
 export type Patience = { readonly asks: boolean; readonly milliseconds: number };
 
-/** A photo of which the size is known, and pixels of it at the sizes at which it was drawn. */
+/** A photo of known size, with pixels in each size in which it was drawn. */
 export type KnownPhoto = {
-  /** Returns a new object whenever its pixels may have changed: pictures painted with the old one are painted again. */
+  /** Returns the photo as a new object whenever its pixels may have changed, so that pictures with the old one are painted again. */
   readonly take: () => PaintPhoto;
-  /** The pixels that came last, at whatever size; null where there are none. */
+  /** Returns the most recently loaded pixels, in any size; null if there are none. */
   readonly lastPixels: () => Pixels | null;
 };
 
-/** Number of cached sizes of one photo, besides those of the painted picture. */
+/** Maximum number of cached sizes of one photo, in addition to those in the current picture. */
 const maxSizes = 6;
 
-/** Calls that a photo makes to its source. */
+/** What a photo requests from its source and reports to it. */
 type PhotoCalls = {
   readonly ask: Ask;
   readonly patience: () => Patience;
-  /** Reports that pixels of another size than the requested one were returned. */
+  /** Reports that pixels of a different size were returned for now. */
   readonly passing: () => void;
-  /** Pixels have come that were missing. */
   readonly arrived: () => void;
-  /** The server does not know the photo any longer. */
+  /** Reports that the server no longer knows the photo. */
   readonly gone: () => void;
   readonly watch: (work: Promise<unknown>) => void;
 };
@@ -38,9 +37,9 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
   const fitted = new Map<string, { readonly layout: PhotoLayout; readonly pixels: Pixels }>();
   const asking = new Map<string, Promise<void>>();
   let isPassing = false;
-  /** Sizes that the picture takes that is being painted: were one thrown away for another, it would never be whole. */
+  /** Sizes used by the current picture: if one were evicted for another, the picture would never be complete. */
   const taken = new Set<string>();
-  // Sizes that were missing for an earlier painting.
+  // Sizes that were missing when a picture was painted.
   const missed = new Set<string>();
   const load = async (layout: PhotoLayout): Promise<void> => {
     const key = makeKey(layout);
@@ -87,7 +86,6 @@ export function openKnownPhoto(facts: PhotoFacts, feedId: string | null, calls: 
   };
 }
 
-/** The bytes of a text in base64. */
 function decodeBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

@@ -8,44 +8,43 @@ import { openKnownPhoto, type KnownPhoto, type Patience } from './known-photo.ts
 import { openSecondLooks } from '../look-again.ts';
 import { pause } from '../pause.ts';
 
-/** Current facts about a photo. */
+/** What is known about a photo now. */
 type PhotoAtHand = {
-  /** Null where there is none, or none yet. */
+  /** The photo; null if there is none, or if it is not loaded yet. */
   readonly photo: PaintPhoto | null;
   readonly isOnItsWay: boolean;
   /** Reason for the missing photo, as the server reports it. */
   readonly reason: string | null;
 };
 
-/** Photos of products as the server decodes them: requested once, with a wait of at most the caller's patience. */
+/** Photos of products, as decoded by the server: each is requested once, and waited for as long as the caller allows. */
 export type PhotoSource = {
   readonly take: (ref: PhotoRef, patience: Patience) => Promise<PhotoAtHand>;
-  /** Requests a photo ahead of its use. */
   readonly lookAhead: (ref: PhotoRef) => void;
-  /** True when pixels other than the requested ones were returned since the last call. */
+  /** True if pixels of a different size were returned since the last call. */
   readonly wasInexact: () => boolean;
-  /** Forgets all photos but this one, and checks whether it has changed. */
+  /** Drops all photos except this one, and checks if it has changed. */
   readonly refresh: (ref: PhotoRef | null) => Promise<void>;
   /** Resolves when no request is pending. */
   readonly settled: () => Promise<void>;
-  /** The pixels of a photo that came last, at whatever size; null where there are none. */
+  /** Returns the most recently loaded pixels of a photo, in any size; null if there are none. */
   readonly pixelsOf: (ref: PhotoRef) => Pixels | null;
 };
 
-/** Result of a lookup. `answer`: the server's reply, as text. */
+/** What is known about a photo. `answer`: the server's reply, as text to compare. */
 type Found = {
   readonly known: KnownPhoto | null;
   readonly reason: string | null;
   readonly answer: string;
 };
 
-/** Two products with all of their photos, and some of which only the first is shown. */
+/** Maximum number of cached photos: for two products with all their photos, and the first photos of some more. */
 const maxPhotos = 24;
 
-/** Wait before a photo that the server refused is requested again, in ms; doubles each time. */
+/** Wait in ms before a photo that the server refused is requested again; doubles from `first` to `most`. */
 const againMs = { first: 1_000, most: 60_000 };
 
-/** `arrived` is called when something was missing and is there now. */
+/** Opens the source. `arrived` is called when something that was missing has been loaded. */
 export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   const found = new Map<string, Found>();
   const refusals = new Map<string, number>();
@@ -106,7 +105,7 @@ export function openPhotoSource(ask: Ask, arrived: () => void): PhotoSource {
   };
 }
 
-/** A picture waits for the pixels of its photos all in all as long as for those of one. */
+/** Creates a time limit that all photos of a picture share. */
 function openPatience(): { begin: (allowed: Patience) => void; left: () => Patience } {
   let patience: Patience = { asks: true, milliseconds: 0 };
   let until: number | null = null;
@@ -122,7 +121,7 @@ function openPatience(): { begin: (allowed: Patience) => void; left: () => Patie
   };
 }
 
-/** Forgets all photos but those of one product, and of those too what the server knows otherwise by now. */
+/** Drops all photos except those of one product, and those of this product that have changed on the server. */
 async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: Ask): Promise<boolean> {
   const own = ref === null ? [] : listPhotos(ref, [...found.keys()]);
   const names = new Set(own.map(makeName));
@@ -137,7 +136,7 @@ async function isChanged(found: Map<string, Found>, ref: PhotoRef | null, ask: A
   return (await Promise.all(changes)).includes(true);
 }
 
-/** Lets concurrent callers for the same photo share one request. */
+/** Makes concurrent callers for the same photo share one request. */
 function onceAtATime(
   lookUp: (ref: PhotoRef) => Promise<Found>,
   watch: (work: Promise<unknown>) => void,
@@ -154,14 +153,12 @@ function onceAtATime(
   };
 }
 
-/** Returns the wait before a photo is requested again, in ms. */
 function computeWait(refusals: Map<string, number>, name: string): number {
   const count = refusals.get(name) ?? 0;
   refusals.set(name, count + 1);
   return waitAfter(againMs, count);
 }
 
-/** Tracks pending work. */
 function openWatch(): { watch: (work: Promise<unknown>) => void; settled: () => Promise<void> } {
   const under = new Set<Promise<unknown>>();
   return {
@@ -175,7 +172,7 @@ function openWatch(): { watch: (work: Promise<unknown>) => void; settled: () => 
   };
 }
 
-/** Returns the found photos, and looks again for the missing ones. */
+/** Returns a function that passes on found photos, and requests missing ones again. */
 function openHandOut(
   found: Map<string, Found>,
   ask: Ask,
@@ -201,7 +198,7 @@ function makeName({ feedId, productId, isCutOut, photo = 1, field }: PhotoRef): 
   return JSON.stringify([feedId, productId, isCutOut, photo, ...(field === undefined ? [] : [field])]);
 }
 
-/** All photos of a product, and the pictures of its fields that are among these names. */
+/** Returns all photos of a product, and the pictures of its fields that are among these names. */
 function listPhotos(ref: PhotoRef, names: readonly string[]): PhotoRef[] {
   const fields = names.flatMap((name) => {
     const [, , , , field]: unknown[] = JSON.parse(name);
@@ -210,7 +207,7 @@ function listPhotos(ref: PhotoRef, names: readonly string[]): PhotoRef[] {
   return [...Array.from({ length: photosMax }, (_, at) => ({ ...ref, photo: at + 1 })), ...fields];
 }
 
-/** The picture of a field of the same product, of which no background is removed. */
+/** Returns the picture of a field of the same product, whose background is never removed. */
 export function fieldPicture({ feedId, productId }: PhotoRef, field: string): PhotoRef {
   return { feedId, productId, isCutOut: false, field };
 }

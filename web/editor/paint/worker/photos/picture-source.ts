@@ -4,29 +4,29 @@ import type { Ask } from '../ask.ts';
 import { pause } from '../pause.ts';
 import { openTryAgain } from '../try-again.ts';
 
-/** Currently available pictures that a template carries with it. */
+/** The available pictures that are contained in a template. */
 export type PicturesAtHand = {
-  /** Null for a picture that cannot be read; 'away' for one that was not there, also if it is now. */
+  /** Decodes a picture. Null if it cannot be decoded; 'away' if it was missing when painting began, even if it has arrived since. */
   readonly read: PaintEngine['readPicture'];
-  /** Key of the missing pictures: '' where all are available. */
+  /** Key of the pictures that are missing; '' if none are. */
   readonly key: string;
-  /** `coming`: the server has not answered yet. `away`: it did not return one of them, and is asked again later. */
+  /** Picture that is missed most: `coming` if the server has not answered yet; `away` if it did not return it, and is asked again. */
   readonly state: 'there' | 'coming' | 'away';
 };
 
-/** Decodes pictures like the server: a browser would apply colour profiles in its own way. */
+/** Gets pictures as decoded by the server, because a browser would apply colour profiles differently. */
 export type PictureSource = { readonly take: (dataUris: readonly string[]) => Promise<PicturesAtHand> };
 
-/** Number of cached pictures: more than a template may carry with it. */
+/** Maximum number of cached pictures: more than a template may contain. */
 const maxPictures = 40;
 
-/** Longest time that painting waits for a requested picture, in ms: a later one is painted when it arrives. */
+/** Maximum wait for a requested picture, in ms. When it arrives later, the job is painted again. */
 const patienceMs = 2_000;
 
 type Known = {
   readonly number: number;
   readonly loading: Promise<RgbaPicture | 'away' | null>;
-  /** Resolves when it is there, or is waited for no longer. Never rejects. */
+  /** Resolves when the picture has arrived or its time limit has passed. Never rejects. */
   readonly waiting: Promise<unknown>;
   state: PicturesAtHand['state'];
 };

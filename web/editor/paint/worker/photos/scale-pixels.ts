@@ -1,6 +1,6 @@
 import type { PhotoLayout, Pixels } from '#picture/paint';
 
-/** Returns a photo at one size, scaled from its pixels at another: nearest pixels, for the duration of a gesture. */
+/** Returns a photo in one size, made from its pixels in a different size without smoothing; used during a gesture. */
 export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: PhotoLayout): Pixels {
   const { channels, isPremultiplied, data, width: fromWidth, height: fromHeight } = from.pixels;
   const { width, height } = to;
@@ -18,7 +18,7 @@ export function scaledPixels(from: { layout: PhotoLayout; pixels: Pixels }, to: 
   return { width, height, channels, isPremultiplied, data: scaled };
 }
 
-/** Returns, for each column or row, the available pixel that it shows. */
+/** Returns, for each column or row of the wanted size, the available pixel to show there. */
 function locatePixels(
   from: PhotoLayout,
   to: PhotoLayout,

@@ -7,20 +7,18 @@ import type { PhotoRef } from '../../paint-types.ts';
 import type { Patience } from './known-photo.ts';
 import { fieldPicture, type PhotoSource } from './photo-source.ts';
 
-/** The photos that a picture is painted with at the moment. */
 export type TakenPhotos = {
   readonly photos: PaintPhotos;
-  /** Some are yet to come. */
+  /** True if some photos are still loading. */
   readonly areOnTheirWay: boolean;
-  /** A sentence: the photo that cannot be loaded, and the reason. */
+  /** A sentence that names a photo that cannot be loaded, and the reason; null if there is none. */
   readonly problem: string | null;
-  /** Slots of photos after the first that cannot be loaded. */
+  /** Slots of additional photos that cannot be loaded. */
   readonly lostSlots: readonly string[];
 };
 
 type Values = Readonly<Record<string, string>>;
 
-/** A template filled as far as there are photos. */
 type FilledPhotos<Filled> = {
   readonly filled: Filled;
   /** Values without the links of photos that cannot be loaded. */
@@ -29,8 +27,8 @@ type FilledPhotos<Filled> = {
 };
 
 /**
- * Fills a template with a product and loads the photos that it then shows. A photo after the first that cannot be loaded is left out as if
- * the product did not have it, like in published pictures: its fallback is used.
+ * Fills a template with a product and loads the photos that the template then shows. If an additional photo cannot be loaded, the template
+ * is filled as if the product did not have it, as in published pictures, so its fallback is used.
  */
 export async function fillWithPhotos<Filled extends { readonly tree: TemplateBox }>(
   { values: given, ref }: { readonly values: Values; readonly ref: PhotoRef | null },
@@ -52,13 +50,13 @@ function without(values: Values, slots: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !slots.includes(normalizeKey(key))));
 }
 
-/** The images of a tree, and one for the first photo where only its colours are shown. */
+/** Returns the images of a tree, plus one for the first photo if the tree uses colours of it. */
 export function imagesShownIn(tree: TemplateBox): TemplateImage[] {
   const images = imagesIn(tree);
   return asksForColors(tree) ? [...images, { kind: 'image', slot: photoSlotName(1), style: {} }] : images;
 }
 
-/** Loads the photo of every slot of these images: those of `ref`'s product, or none where that is null. */
+/** Loads the photo of every slot of these images: those of `ref`'s product, or none if it is null. */
 export async function takePhotos(
   source: PhotoSource,
   images: readonly TemplateImage[],
@@ -72,7 +70,7 @@ export async function takePhotos(
       const none = { photo: null, isOnItsWay: false, reason: null };
       const wanted = ref && (photo === null ? fieldPicture(ref, slot) : { ...ref, photo });
       const found = wanted === null ? none : await source.take(wanted, patience);
-      // Pictures of fields come after all photos.
+      // Sorts pictures of fields after all photos.
       return { ...found, slot, number: photo ?? Infinity };
     }),
   );

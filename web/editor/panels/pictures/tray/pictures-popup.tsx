@@ -18,7 +18,7 @@ type Loaded = { readonly pictures: readonly TrayPicture[] | null; readonly hasFa
 
 const nothing: Loaded = { pictures: null, hasFailed: false };
 
-/** The project's pictures beside the bar. It stays open, since a banner may take more than one. */
+/** Popup of the project's pictures beside the toolbar. It stays open after inserting one, since a banner may need several. */
 export function PicturesPopup({ anchor }: { anchor: RefObject<HTMLElement | null> }) {
   const session = useSession();
   const replaces = useEditorState((state) => replacedLayer(state) !== null);
@@ -116,7 +116,7 @@ const ways: Readonly<Record<string, number>> = {
   ArrowDown: columns,
 };
 
-/** Moves the focus by arrow keys through the visible grid. */
+/** Moves the focus through the visible grid by arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = ways[event.key];
   const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
@@ -153,7 +153,7 @@ function PictureButton({ picture, place }: { picture: TrayPicture; place: number
   );
 }
 
-/** Loads the picture once it has come into sight; null until it is loaded, and where it cannot be. */
+/** Loads the picture once it is visible; null until it is loaded, or if it cannot be. */
 function useSource(picture: TrayPicture, element: RefObject<HTMLElement | null>): string | null {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {

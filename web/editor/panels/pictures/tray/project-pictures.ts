@@ -7,23 +7,22 @@ import { readOwnPicture } from '../../../document/photos.ts';
 import type { EditorSession } from '../../../session/session.ts';
 import { readAsSource } from '../read-picture-file.ts';
 
-/** A picture of the project. */
 export type TrayPicture = {
   readonly key: string;
-  /** Number of the project's templates that contain it; 0 for one that is in this template and not saved yet. */
+  /** Number of the project's templates that contain the picture; 0 if only this template does and is not saved yet. */
   readonly templates: number;
-  /** Returns the picture as a layer stores it. Rejects where it cannot be fetched. */
+  /** Returns the picture in the format stored in a layer. Rejects if it cannot be loaded. */
   readonly source: () => Promise<string>;
 };
 
-/** Pictures are loaded by three: those for the canvas must not wait behind the tray. */
+/** At most three requests at a time, so that pictures for the canvas need not wait for those of the tray. */
 const inTurn = openTurns(3);
 
 const fetched = new WeakMap<EditorSession['calls'], ReturnType<typeof onceEach<string>>>();
 
 /**
- * Loads the pictures of the project's templates, each once, those of most templates first; unsaved ones of this template before them.
- * Rejects where the server cannot be reached.
+ * Loads the pictures of the project's templates, each once: unsaved ones of this template first, then by number of templates. Rejects if
+ * the server cannot be reached.
  */
 export async function projectPictures(session: EditorSession): Promise<TrayPicture[]> {
   const { calls, templateId, editor } = session;
@@ -63,14 +62,13 @@ async function load({ calls, templateId }: EditorSession, hash: string): Promise
   return readAsSource(new Blob([bytes], { type: detectType(bytes) }));
 }
 
-/** Returns the type by the first byte, as the only four kinds that templates have differ in it. */
+/** Returns the type by the first byte, which tells apart the only four kinds in templates. */
 function detectType([first]: Uint8Array): string {
   if (first === 0x89) return 'image/png';
   if (first === 0xff) return 'image/jpeg';
   return first === 0x47 ? 'image/gif' : 'image/webp';
 }
 
-/** The picture as a file, for what takes files. */
 export function fileOfSource(source: string, name: string): File {
   const [, type = '', encoded = ''] = /^data:([^;]+);base64,(.*)$/.exec(source) ?? [];
   const letters = atob(encoded);

@@ -6,14 +6,14 @@ import type { EditorSession } from '../../../session/session.ts';
 import { addPictures, replacePicture } from '../add-picture.ts';
 import { fileOfSource, type TrayPicture } from './project-pictures.ts';
 
-/** The layer whose picture a press in the tray replaces: the only selected one, where that is a picture. */
+/** Returns the layer whose picture is replaced when one in the tray is pressed: the only selected layer, if it shows a picture. */
 export function replacedLayer({ doc, selection }: EditorState): string | null {
   const [only] = selection;
   if (only === undefined || selection.length > 1) return null;
   return findLayer(doc, only)?.kind === 'image' ? only : null;
 }
 
-/** Puts a picture of the tray into the selected layer, or onto the canvas with its middle at a place of it. */
+/** Replaces the selected layer's picture by one of the tray, or inserts it on the canvas, centred at a point. */
 export async function placePicture(
   session: EditorSession,
   picture: TrayPicture,

@@ -2,7 +2,7 @@
 export function namedColor(name: string): string | null {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null || !/^[a-z]+$/i.test(name)) return null;
-  // A name that is not known leaves the colour as it was, so two different ones tell.
+  // For an unknown name `fillStyle` stays as it was, so two different start values are used to recognise that.
   context.fillStyle = '#000000';
   context.fillStyle = name;
   const first = context.fillStyle;
@@ -14,7 +14,7 @@ export function namedColor(name: string): string | null {
 const recentKey = 'feedmaker.editor.colors';
 const recentMax = 12;
 
-/** Returns the colours chosen last, the newest first; stored for all templates of this browser. */
+/** Returns the most recently used colours, the newest first; this browser stores them for all templates. */
 export function recentColors(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
@@ -29,13 +29,13 @@ export function rememberColor(color: string): void {
     const others = recentColors().filter((each) => each !== color);
     localStorage.setItem(recentKey, JSON.stringify([color, ...others].slice(0, recentMax)));
   } catch {
-    // Without a storage, nothing is remembered.
+    // Without storage, recent colours are not available.
   }
 }
 
 type Opened = { readonly sRGBHex: string };
 
-/** Returns the browser's own eyedropper, which takes a colour from anywhere on the screen; null where it has none. */
+/** Returns the browser's eyedropper, with which users pick a colour anywhere on the screen; null if it has none. */
 export function screenDropper(): (() => Promise<string | null>) | null {
   const Dropper: unknown = Reflect.get(globalThis, 'EyeDropper');
   if (typeof Dropper !== 'function') return null;

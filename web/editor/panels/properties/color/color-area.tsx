@@ -9,7 +9,7 @@ type ColorAreaProps = {
   readonly target: Pick<Target<Hsva>, 'set' | 'begin'>;
 };
 
-/** Saturation across and brightness up, by pointer and by arrow keys; Shift goes ten times as far. */
+/** Area with saturation from left to right and brightness upwards, for pointer and arrow keys; Shift makes steps ten times as large. */
 export function ColorArea({ color, target }: ColorAreaProps) {
   const { editor } = useSession();
   const gesture = useRef<TargetGesture<Hsva> | null>(null);

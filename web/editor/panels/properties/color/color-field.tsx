@@ -17,13 +17,13 @@ const ColorPopup = lazyPart(() => import('./color-popup.tsx'), 'ColorPopup');
 
 type ColorFieldProps = {
   readonly target: Target<string>;
-  /** Note below the field, such as the contrast with the ground behind. */
+  /** Note below the field, such as the contrast with the background. */
   readonly note?: { readonly text: string; readonly isBad: boolean } | null;
-  /** Whether the label is hidden, where the context names the field. */
+  /** True to hide the label, if the context shows what the field is for. */
   readonly isLabelHidden?: boolean;
 };
 
-/** A colour: a swatch that opens the picker, the code as CSS writes it, and how opaque it is. */
+/** Field for a colour: a swatch that opens the picker, the CSS code, and the opacity. */
 export function ColorField({ target, note, isLabelHidden = false }: ColorFieldProps) {
   const { editor } = useSession();
   const id = useId();
@@ -91,13 +91,13 @@ export function ColorField({ target, note, isLabelHidden = false }: ColorFieldPr
   );
 }
 
-/** Returns the name of a colour without a code: one that follows the photo of each product. */
+/** Returns the name of a colour that is taken from each product's photo and thus has no code; other texts are returned unchanged. */
 function findColorName(text = ''): string {
   const name = parsePhotoColor(text);
   return name === null ? text : texts.colors.following[name];
 }
 
-/** Applies a typed code. Digits without their sign count as one; a code without an opacity keeps that of the old colour. */
+/** Applies a typed colour code; # may be missing. If the code has no opacity, that of the old colour is kept. */
 function keepCode(text: string, target: Target<string>, old: Rgba | null): string | null {
   const code = text.trim();
   if (code === '' || code === findColorName(target.value)) return null;

@@ -23,7 +23,6 @@ type ColorPopupProps = {
   readonly onClose: () => void;
 };
 
-/** Everything a colour is chosen with, beside its field. */
 export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
   const session = useSession();
   const [recent] = useState(recentColors);
@@ -64,7 +63,7 @@ export function ColorPopup({ anchor, target, onClose }: ColorPopupProps) {
   );
 }
 
-/** Area and sliders. Where a grey has no hue of its own, they keep the earlier hue. */
+/** Area and sliders. While the colour is a grey, which has no hue, they keep the last hue. */
 function Sliders({ target }: { target: Target<string> }) {
   const color = target.value === undefined ? null : readColor(target.value, namedColor);
   const [own, setOwn] = useState<Hsva>(color === null ? black : toHsva(color));
@@ -80,7 +79,7 @@ function Sliders({ target }: { target: Target<string> }) {
   );
 }
 
-/** Returns the target for the area and sliders, which remember their own choice. */
+/** Returns a target for the area and sliders, which also remembers the hue chosen there. */
 function narrowed(
   target: Target<string>,
   remember: (color: Hsva) => void,

@@ -16,7 +16,7 @@ const parts = {
   alpha: { max: 100, scale: 100 },
 } as const;
 
-/** Hue or opacity along a line. A drag is one step of history, and so is a run of arrow keys. */
+/** Slider for hue or opacity. A drag is one step of history, and so is a run of arrow keys. */
 export function ColorSlider({ part, color, target }: ColorSliderProps) {
   const { editor } = useSession();
   const gesture = useRef<TargetGesture<Hsva> | null>(null);

@@ -9,11 +9,11 @@ import { pickFromCanvas } from './pick-from-canvas.ts';
 
 type DroppersProps = {
   readonly onTaken: (color: string) => void;
-  /** While a colour is being taken, a press beside the picker does not close it. */
+  /** Called with true while a colour is picked from the screen: a press outside the picker must not close it then. */
   readonly onPicking: (isPicking: boolean) => void;
 };
 
-/** Takes a colour from the canvas, or from anywhere on the screen where the browser can do that. */
+/** Buttons to take a colour from the canvas, or from anywhere on the screen if the browser supports that. */
 export function Droppers({ onTaken, onPicking }: DroppersProps) {
   const session = useSession();
   const hasPainter = usePainter() !== null;

@@ -22,7 +22,7 @@ import {
 
 const angleBounds = { min: -360, max: 360 };
 
-/** Field for one colour, or a gradient of two to eight, each at its place. */
+/** Field for one colour, or for a gradient of two to eight colours with positions. */
 export function FillField({ target }: { target: Target<Fill> }) {
   const { value } = target;
   const kind = narrow<Fill, FillKind>(target, texts.fields.fillKind, findKind, (fill, next) =>
@@ -35,7 +35,7 @@ export function FillField({ target }: { target: Target<Fill> }) {
       (fill) => listColors(fill)[0],
       (_fill, color) => color,
     ),
-    // Several fills at once become the one colour that is chosen.
+    // The chosen colour replaces the fills of all selected layers, even if these differ.
     set: (color, options) => target.set(color, options),
     begin: target.begin,
   };

@@ -16,12 +16,12 @@ export function findKind(fill: Fill): FillKind {
   return typeof fill === 'string' ? 'solid' : fill.kind;
 }
 
-/** The colours of a fill, from its beginning. */
+/** Returns the colours of a fill, from its start. */
 export function listColors(fill: Fill): readonly string[] {
   return typeof fill === 'string' ? [fill] : fill.colors;
 }
 
-/** Returns a fill of another kind with the same colours; a colour alone gets a darker one beside it. */
+/** Returns a fill of a different kind with the same colours; if there is only one, a darker one is added. */
 export function fillOfKind(fill: Fill, kind: FillKind, named?: NameOf): Fill {
   const [first = '#000000'] = listColors(fill);
   if (kind === 'solid') return first;
@@ -37,8 +37,8 @@ export function withColor(fill: Fill, at: number, color: string): Fill {
 }
 
 /**
- * Returns the fill with one more colour; null where there is no room. In even steps the last one is repeated; where colours have places of
- * their own, the new one goes into the middle of the widest gap.
+ * Returns the gradient with one more colour; null if it has the maximum number. If the colours have no positions, the last one is repeated;
+ * otherwise the new one is in the middle of the widest gap.
  */
 export function withStop(fill: Gradient): Gradient | null {
   const { colors, positions } = fill;
@@ -65,19 +65,19 @@ export function withoutStop(fill: Gradient, at: number): Gradient | null {
   };
 }
 
-/** Returns the places of a gradient's colours, in per cent of the way. */
+/** Returns the positions of a gradient's colours, in per cent of its length. */
 export function listPositions({ colors, positions }: Gradient): readonly number[] {
   return positions ?? colors.map((_color, at) => Math.round((100 * at) / (colors.length - 1)));
 }
 
-/** Returns the fill with one colour at another place, bounded by the colours before and after it. */
+/** Returns the gradient with one colour moved, at most up to its neighbours. */
 export function withPosition(fill: Gradient, at: number, position: number): Gradient {
   const positions = listPositions(fill);
   const within = Math.min(positions[at + 1] ?? 100, Math.max(positions[at - 1] ?? 0, position));
   return { ...fill, positions: positions.with(at, within) };
 }
 
-/** The colours of a document, the one most used first, each once; as `#rrggbb` or `rgba(…)`. */
+/** Returns the colours of a document, each once, the most used first; as `#rrggbb` or `rgba(…)`. */
 export function listPalette(doc: Doc, named?: NameOf): readonly string[] {
   const counts = new Map<string, number>();
   const written = [doc.background ?? doc.colors.background, ...allLayers(doc).flatMap(colorsIn)].flatMap(

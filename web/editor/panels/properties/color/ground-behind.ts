@@ -3,7 +3,7 @@ import { pathTo, type Doc } from '../../../document/doc.ts';
 import { apply, inverse, matrixOnCanvas } from '../../../document/geometry.ts';
 import { contrastBetween, over, readColor, type NameOf, type Rgba } from '../../../document/color.ts';
 
-/** The colours that may be behind a layer's middle; null where a picture is, of which nothing is known. */
+/** Returns the colours that may be behind a layer's middle; null if there is a picture, whose colours are unknown. */
 export function groundsBehind(doc: Doc, layer: Layer, named?: NameOf): readonly Rgba[] | null {
   const own = layer.kind === 'badge' ? layer.fill : layer.kind === 'text' ? layer.pill?.fill : undefined;
   const behind = layersBehind(doc, layer).flatMap(listFills);
@@ -11,16 +11,16 @@ export function groundsBehind(doc: Doc, layer: Layer, named?: NameOf): readonly 
   return blend(fills, named);
 }
 
-/** Returns the contrast of a text colour with the grounds behind it, at the worst place of a gradient; null where that is unknown. */
+/** Returns the lowest contrast of a text colour with the colours behind it, such as those of a gradient; null if unknown. */
 export function worstContrast(ink: Rgba, grounds: readonly Rgba[] | null): number | null {
   if (grounds === null || grounds.length === 0) return null;
   return Math.min(...grounds.map((ground) => contrastBetween(over(ink, ground), ground)));
 }
 
-/** Null is a picture, of which nothing is known. */
+/** Null for a picture, whose colours are unknown. */
 type Ground = Fill | null;
 
-/** Returns the layers behind the middle of a layer, the nearest first: layers behind it, and the groups it is in. */
+/** Returns the layers and groups behind the middle of a layer, the nearest first. */
 function layersBehind(doc: Doc, layer: Layer): Layer[] {
   const path = pathTo(doc, layer.id) ?? [];
   const matrix = matrixOnCanvas(doc, layer.id);
@@ -57,7 +57,7 @@ function listFills(layer: Layer): Ground[] {
   return layer.fill === undefined ? [] : [layer.opacity < 1 ? null : layer.fill];
 }
 
-/** Blends fills from the front one backwards, down to the first that covers everything behind it. */
+/** Blends fills from front to back until one is opaque; null if a picture is among them. */
 function blend(fills: readonly Ground[], named: NameOf | undefined): readonly Rgba[] | null {
   const [front, ...rest] = fills;
   if (front === undefined) return [];

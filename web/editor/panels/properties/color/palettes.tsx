@@ -15,10 +15,10 @@ type PalettesProps = {
   readonly onChoose: (color: string) => void;
 };
 
-/** Available colours: those of the template, of the project, of the product's photo, and the last ones. */
+/** Lists of colours to choose from: of the template, of the project, of the product's photo, and those used last. */
 export function Palettes({ recent, chosen, onChoose }: PalettesProps) {
   const { editor } = useSession();
-  // The colour that is being changed belongs to the template too; its row stands still meanwhile.
+  // Not updated while the picker is open, because the colour that is being changed would be in the list.
   const [own] = useState(() => listPalette(editor.state().doc, namedColor).slice(0, shownMax));
   const photo = usePhotoColors();
   const project = useProducts((state) => state.palette);

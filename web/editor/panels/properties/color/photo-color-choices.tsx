@@ -31,7 +31,7 @@ export function PhotoColorChoices({ chosen, onChoose }: PhotoColorChoicesProps) 
   );
 }
 
-/** A colour and its ink stand side by side. */
+/** Returns an order in which each colour is followed by its text colour. */
 function rankColor(name: (typeof photoColorNames)[number]): number {
   return (
     2 * photoColorNames.indexOf(parsePhotoColor(`{{${name.replace(/_INK$/, '')}}}`) ?? name) +

@@ -2,8 +2,8 @@ import type { EditorSession } from '../../../session/session.ts';
 import { placeOnCanvas } from '../../place-on-canvas.ts';
 
 /**
- * Takes the colour at the next press on the canvas, as it is published; a press beside it and Escape take none. `taken` is called once.
- * Returns a cancel function, which does not call it.
+ * Takes the colour as published at the next press on the canvas; a press elsewhere or Escape takes none. Calls `taken` once, with null for
+ * none. The returned function cancels without calling it.
  */
 export function pickFromCanvas(session: EditorSession, taken: (color: string | null) => void): () => void {
   const stopping = new AbortController();
@@ -34,7 +34,7 @@ export function pickFromCanvas(session: EditorSession, taken: (color: string | n
   addEventListener('mousedown', swallow, options);
   addEventListener('pointerup', swallow, options);
   addEventListener('mouseup', swallow, options);
-  // The last event of a press; nothing of it reaches the stage.
+  // The last event of a press; all of them are stopped, so that none reaches the stage.
   addEventListener(
     'click',
     (event) => {

@@ -1,4 +1,4 @@
-/** A colour or a gradient as CSS, on the board that shows what lets something through. */
+/** Swatch of a colour or a gradient in CSS, on a checkerboard that shows transparency. */
 export function Swatch({ color }: { color: string | undefined }) {
   return (
     <span className="checkerboard block size-full">
@@ -7,5 +7,5 @@ export function Swatch({ color }: { color: string | undefined }) {
   );
 }
 
-/** Swatch of a colour that differs for each product. */
+/** Swatch for a colour that is different for each product. */
 const following = 'conic-gradient(#e11d48, #f59e0b, #16a34a, #0ea5e9, #7c3aed, #e11d48)';

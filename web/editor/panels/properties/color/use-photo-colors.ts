@@ -4,7 +4,7 @@ import { usePainter } from '../../../session/use-painting.ts';
 
 const none: readonly string[] = [];
 
-/** Returns the colours that fill most of the current product's photo; none until they are known. */
+/** Returns the most frequent colours of the current product's photo; none until they are known. */
 export function usePhotoColors(): readonly string[] {
   const painter = usePainter();
   const product = useEditorState((state) => state.product);
@@ -12,7 +12,7 @@ export function usePhotoColors(): readonly string[] {
   useEffect(() => {
     let isGone = false;
     void (async () => {
-      // Without a photo, or without a painter, there are none.
+      // Without a photo or a painter there are no colours.
       const colors = await painter?.photoColors().catch(() => none);
       if (!isGone && colors !== undefined) setFound({ of: product, colors });
     })();

@@ -8,7 +8,7 @@ type ChoiceFieldProps<Value extends string> = {
   readonly isLabelHidden?: boolean;
 };
 
-/** A few exclusive choices side by side, as icons or short words. Several values at once mark none. */
+/** A few exclusive choices in a row, as icons or short words. If the layers' values differ, none is marked. */
 export function ChoiceField<Value extends string>({
   target,
   options,
@@ -48,7 +48,7 @@ export function ChoiceField<Value extends string>({
   );
 }
 
-/** Options in the order of a table of labels. */
+/** Returns options in the order of `labels`, a label for each value. */
 export function listOptions<Value extends string>(
   labels: Readonly<Record<Value, string>>,
   icons?: Readonly<Partial<Record<Value, ReactNode>>>,

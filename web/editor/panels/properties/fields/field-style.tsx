@@ -4,10 +4,9 @@ import { classes } from '#web/ui/classes.ts';
 export const fieldStyle =
   'control-edge h-8 w-full min-w-0 rounded-chip bg-surface px-2 text-sm text-ink transition-colors duration-120 hover:border-ink/60 aria-invalid:border-bad pointer-coarse:h-10';
 
-/** The words above a field. */
 export const labelStyle = 'block min-w-0 truncate text-xs text-muted';
 
-/** A remark under a field: why a value cannot be applied, the bound that it was set to, or a hint. */
+/** Remark below a field: why a value cannot be applied, to which limit it was set, or a hint. */
 export function FieldNote({ id, text, isFault }: { id: string; text: string | undefined; isFault: boolean }) {
   if (text === undefined) return null;
   return (

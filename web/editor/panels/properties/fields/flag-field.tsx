@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { useId } from 'react';
 import type { Target } from '../values/target.ts';
 
-/** Something that is on or off; in part where layers differ, and then a press switches all of them on. */
+/** Switch for a property. If the layers' values differ it is shown as half on, and a press switches it on for all. */
 export function FlagField({ target, hint }: { target: Target<boolean>; hint?: string }) {
   const id = useId();
   const isOn = target.value === true;

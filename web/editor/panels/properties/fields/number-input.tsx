@@ -12,16 +12,16 @@ const bigStep = 10;
 
 type NumberInputProps = {
   readonly target: NumberTarget;
-  /** A letter or icon in the field instead of the words above it. */
+  /** Letter or icon inside the field, instead of a label above it. */
   readonly mark?: ReactNode;
-  /** Text shown in an empty field: the value that it means. */
+  /** Text shown in an empty field: the default value. */
   readonly emptyText?: string;
   readonly hint?: string;
-  /** Whether it has no label above it, where the context names the field. */
+  /** True to leave out the label, if the context shows what the field is for. */
   readonly isBare?: boolean;
 };
 
-/** A number that is typed, worked out, stepped by arrow keys, or changed by dragging its label. */
+/** Number field. Users type a number or a calculation, press arrow keys, or drag the label. */
 export function NumberInput({ target, mark, emptyText, hint, isBare = false }: NumberInputProps) {
   const { editor, announce } = useSession();
   const id = useId();
@@ -109,7 +109,7 @@ function labelLook(isInside: boolean, isBare: boolean): string {
   return 'absolute inset-y-0 left-0 grid w-7 place-items-center text-xs text-muted [&_svg]:size-3.5';
 }
 
-/** Px go without saying. */
+/** True if the unit is shown; px are not. */
 function hasUnit({ unit }: NumberTarget): boolean {
   return unit !== '' && unit !== texts.units.px;
 }
@@ -119,7 +119,7 @@ function keep(text: string, target: NumberTarget, say: (text: string | null) => 
     target.clear();
     return null;
   }
-  // An emptied field keeps its number.
+  // If the field is emptied, the number stays.
   if (text.trim() === '') return null;
   const { unit, whole } = target;
   const reckoned = reckon(text, { unit, whole });
@@ -129,7 +129,7 @@ function keep(text: string, target: NumberTarget, say: (text: string | null) => 
   return null;
 }
 
-/** The bound that a number is beyond, in words. */
+/** Returns a sentence about the limit that a number exceeds; null if it exceeds none. */
 function boundSaid({ bounds, unit }: NumberTarget, value: number): string | null {
   const written = (bound: number): string => `${bound}${unit === texts.units.px ? ` ${unit}` : unit}`;
   if (value < bounds.min) return texts.faults.tooSmall(written(bounds.min));

@@ -4,13 +4,12 @@ import { propertiesMessages as texts } from '#core/messages/screens/editor/prope
 
 type SectionProps = {
   readonly title: string;
-  /** Opens an optional section: it is closed without `onRemove`, and can be opened with `onAdd`. */
+  /** Adds the part of a layer to which this section belongs, by a button; `onRemove` removes it again, while it exists. */
   readonly onAdd?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
   readonly children?: ReactNode;
 };
 
-/** A part of the panel: a heading with fields below it. */
 export function Section({ title, onAdd, onRemove, children }: SectionProps) {
   const id = useId();
   return (
@@ -37,12 +36,10 @@ export function Section({ title, onAdd, onRemove, children }: SectionProps) {
   );
 }
 
-/** Fields side by side. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 items-start gap-2">{children}</div>;
 }
 
-/** A small button of the panel, with an icon. */
 export function SectionButton(props: {
   label: string;
   onClick: () => void;

@@ -9,7 +9,7 @@ type SelectFieldProps<Value extends string> = {
   readonly hint?: string;
 };
 
-/** One of a list. The browser's own list: it is the one that works on a phone as well. */
+/** Choice from a list. Uses the browser's own list, because it works on a phone as well. */
 export function SelectField<Value extends string>({ target, options, hint }: SelectFieldProps<Value>) {
   const id = useId();
   return (

@@ -7,21 +7,21 @@ type Draft = {
   readonly fault: string | null;
 };
 
-/** Text typed into a field before it is applied. */
+/** Text that was typed into a field but not applied yet. */
 type DraftField = {
   /** Typed text; null while nothing is typed. */
   readonly text: string | null;
   /** Reason why the text cannot be applied. */
   readonly fault: string | null;
   readonly type: (text: string) => void;
-  /** Applies the typed text, where that can be; returns whether nothing is left over. */
+  /** Applies the typed text if possible. Returns false if it cannot be applied, so that it stays in the field. */
   readonly finish: () => boolean;
   readonly drop: () => void;
 };
 
 /**
- * Holds text that is being typed. It belongs to the layers that it began with (`key`): when others are selected meanwhile, it is applied to
- * the former. `keep` returns the sentence that tells why not, and the typed text stays then.
+ * Holds a text while it is typed. `key` names the layers for which it is typed: if others are selected meanwhile, it is still applied to
+ * the former ones. `keep` applies it, or returns the reason as a sentence if that is impossible; the text then stays in the field.
  */
 export function useDraft(key: string, keep: (text: string) => string | null): DraftField {
   const [draft, setDraft] = useState<Draft | null>(null);

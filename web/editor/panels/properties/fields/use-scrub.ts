@@ -4,7 +4,7 @@ import type { NumberTarget } from '../values/number-target.ts';
 const scrubFromPx = 3;
 const bigStep = 10;
 
-/** Handlers of a label that is dragged sideways to change its number. */
+/** Handlers for a label that is dragged sideways to change its number. */
 type Scrub = {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -14,7 +14,7 @@ type Scrub = {
   readonly onClick: (event: MouseEvent) => void;
 };
 
-/** A px is a step, with Shift ten. It is one step of history, and none after Escape. */
+/** Changes the number by one step per px, or ten with Shift. A drag is one step of history; Escape undoes it. */
 export function useScrub(target: NumberTarget): Scrub {
   const [scrub] = useState(() => openScrub(target));
   useEffect(() => scrub.read(target));
@@ -40,7 +40,7 @@ function openScrub(start: NumberTarget): Scrub & {
   let gesture: ReturnType<NumberTarget['begin']> | null = null;
   let isClickTaken = false;
   let moved: { distance: number; frame: number } | null = null;
-  // A mouse tells of more moves than there are frames.
+  // Updates once per frame, because a mouse reports its moves more often.
   const show = (): void => {
     const distance = moved?.distance ?? 0;
     if (moved !== null) gesture?.update((old) => old + distance);
@@ -62,7 +62,7 @@ function openScrub(start: NumberTarget): Scrub & {
       isClickTaken = false;
       if (event.button !== 0) return;
       pressed = { pointerId: event.pointerId, x: event.clientX };
-      // A quick hand is off the label before its first move is heard.
+      // Captured now, because a fast pointer is outside the label when its first move is reported.
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {

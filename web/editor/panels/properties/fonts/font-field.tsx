@@ -10,7 +10,7 @@ import { useFonts } from '../../../text/fonts/use-fonts.ts';
 
 const FontList = lazyPart(() => import('./font-list.tsx'), 'FontList');
 
-/** The family of words: a list with each family in its own letters, and a button to upload another one. */
+/** Font family of a text: a list with each family in its own letters, and a button to upload another one. */
 export function FontField({ target }: { target: Target<string> }) {
   const { state } = useFonts();
   const anchor = useRef<HTMLButtonElement>(null);

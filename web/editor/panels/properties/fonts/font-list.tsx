@@ -18,7 +18,7 @@ type FontListProps = {
   readonly onClose: () => void;
 };
 
-/** Families to choose from, narrowed by typing; arrow keys go through them while the search keeps the focus. */
+/** List of font families, filtered by typing; arrow keys step through it while the search keeps the focus. */
 export function FontList({ anchor, target, onClose }: FontListProps) {
   const { state, fonts } = useFonts();
   const [typed, setTyped] = useState('');
@@ -113,7 +113,7 @@ function FontOption(props: {
         if (isActive) element?.scrollIntoView({ block: 'nearest' });
       }}
       onClick={onChoose}
-      // The keyboard stays in the search box, which has the keys.
+      // No keys here, because the keyboard focus stays in the search box, which handles them.
       onKeyDown={undefined}
       className={classes(optionStyle, 'hover:bg-sunken', isActive && 'bg-accent-soft')}
     >
@@ -133,7 +133,7 @@ function optionId({ name }: FontFamily): string {
   return `font-${name.replaceAll(/\W+/g, '-')}`;
 }
 
-/** Uploads a font file like the settings do, and selects its family at once. */
+/** Uploads a font file like the settings screen, and then selects its family. */
 function UploadButton(props: {
   upload: (file: File) => Promise<{ family: string } | { problem: string }>;
   onAdded: (family: string) => void;

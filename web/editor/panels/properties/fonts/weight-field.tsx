@@ -5,7 +5,7 @@ import type { Target } from '../values/target.ts';
 import { familyNamed, listWeights } from '../../../text/fonts/families.ts';
 import { useFonts } from '../../../text/fonts/use-fonts.ts';
 
-/** The weights of the family; a missing one is listed with the weight that is drawn instead. */
+/** Choice of the family's weights; a weight that the family lacks is listed with the one drawn instead. */
 export function WeightField({ target, family }: { target: Target<number>; family: string | undefined }) {
   const { state } = useFonts();
   const names: Readonly<Record<number, string>> = texts.options.weights;
@@ -33,7 +33,6 @@ export function WeightField({ target, family }: { target: Target<number>; family
   );
 }
 
-/** Whether a value of unknown type, such as a document's field, is a number. */
 export function isNumber(value: unknown): value is number {
   return typeof value === 'number';
 }

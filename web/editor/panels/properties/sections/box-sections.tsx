@@ -13,7 +13,6 @@ const usualBorder = { width: 2, color: '#111827' };
 const usualShadow = { x: 0, y: 8, blur: 24, color: 'rgba(0, 0, 0, 0.25)' };
 const usualStroke = { width: 2, color: '#ffffff', position: 'outside' };
 
-/** Fill of a box. */
 export function FillSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const title = texts.sections.fill;
@@ -25,12 +24,10 @@ export function FillSection({ layers }: SectionProps) {
   );
 }
 
-/** The edge of a box. */
 export function BorderSection({ layers }: SectionProps) {
   return <EdgeSection layers={layers} name="border" />;
 }
 
-/** The line around letters. */
 export function StrokeSection({ layers }: SectionProps) {
   return <EdgeSection layers={layers} name="stroke" />;
 }
@@ -55,26 +52,25 @@ function EdgeSection({ layers, name }: SectionProps & { name: 'border' | 'stroke
   );
 }
 
-/** Whether the line lies around the letters or on their edge; on their edge where unset. */
+/** Choice whether the outline is around the letters, or on their edge (the default). */
 function StrokePlace({ layers }: SectionProps) {
   const places = texts.options.strokePosition;
   const found = useFields(layers).choice(['stroke', 'position'], texts.fields.strokePosition, places);
   return <ChoiceField target={orElse(found, 'center')} options={listOptions(places)} isLabelHidden />;
 }
 
-/** Whether the visible part of the photo casts a shadow, or its box; its box where unset. */
+/** Choice whether the visible part of the photo or its box (the default) casts the shadow. */
 function ShadowCaster({ layers }: SectionProps) {
   const casters = texts.options.castBy;
   const found = useFields(layers).choice(['shadow', 'castBy'], texts.fields.castBy, casters);
   return <ChoiceField target={orElse(found, 'box')} options={listOptions(casters)} isLabelHidden />;
 }
 
-/** Shows `value` where nothing was chosen. */
+/** Shows `value` as the default if nothing is set. */
 function orElse<Value extends string>(target: Target<Value>, value: Value): Target<Value> {
   return target.value === undefined && !target.isMixed ? { ...target, value } : target;
 }
 
-/** Shadow of a box, or of its words. */
 export function ShadowSection({ layers, name }: SectionProps & { name: 'shadow' | 'textShadow' }) {
   const fields = useFields(layers);
   const title = texts.sections[name];

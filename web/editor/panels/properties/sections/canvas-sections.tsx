@@ -12,7 +12,7 @@ import { layersOutside, resizeCanvas, type PresetId } from '../values/canvas-siz
 import { narrowNumber } from '../values/narrow.ts';
 import { makeTarget } from '../values/target.ts';
 
-/** The size of the canvas: a platform's format, or one's own. */
+/** Size of the canvas: a platform's format, or a custom one. */
 export function CanvasSizeSection() {
   const { editor, announce } = useSession();
   const doc = useEditorState((state) => state.doc);
@@ -88,7 +88,6 @@ export function CanvasSizeSection() {
   );
 }
 
-/** Ground behind all layers. */
 export function BackgroundSection() {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);

@@ -18,9 +18,9 @@ import { WeightField } from '../fonts/weight-field.tsx';
 import { narrowNumber } from '../values/narrow.ts';
 import { makeTarget, type Target } from '../values/target.ts';
 
-/** Look of the words that are selected in the edited text; nothing where none are. */
+/** Style of the words that are selected in the edited text; shows nothing if none are. */
 export function ChosenSection() {
-  // Each of the parts by itself: together they would be another object each time.
+  // Each part is selected separately, because a combined object would be new each time.
   const editing = useEditorState((state) => state.editing);
   const chosen = useEditorState((state) => state.chosen);
   const doc = useEditorState((state) => state.doc);
@@ -84,7 +84,6 @@ function LookOfWords({ words, doc }: { words: ChosenWords; doc: Doc }) {
   );
 }
 
-/** One of the things that looks are made of, of the chosen words. */
 function lookTarget<Name extends keyof WholeLook>(
   { editor, doc }: { editor: Editor; doc: Doc },
   words: ChosenWords,

@@ -4,7 +4,7 @@ import { ConditionBuilder } from '../../../text/builders/condition-builder.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** Products that layers are shown for. Several conditions are replaced by the one that is built. */
+/** Condition on the products for which layers are shown. If the layers' conditions differ, editing replaces all of them. */
 export function ConditionSection({ layers }: SectionProps) {
   const { editor } = useSession();
   const target = useFields(layers).text(['showIf'], texts.sections.condition);
@@ -13,7 +13,7 @@ export function ConditionSection({ layers }: SectionProps) {
       {target.isMixed && <p className="text-xs text-muted">{texts.mixed}</p>}
       <div onBlur={() => editor.seal()}>
         <ConditionBuilder
-          // Text typed by hand belongs to the layers it was typed for.
+          // A new field for other layers, because typed text belongs to the layers for which it was typed.
           key={target.key}
           condition={target.value}
           onChange={(condition) => target.set(condition, { isMerged: true })}

@@ -6,7 +6,6 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 
 const usualCurve = { side: 'outside', angle: 0, radius: 300 };
 
-/** The circle along which words run. */
 export function CurveSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const title = texts.sections.curve;

@@ -5,7 +5,6 @@ import { NumberInput } from '../fields/number-input.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** The rating that is drawn as stars, and how they look. */
 export function RatingSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   return (
@@ -19,7 +18,6 @@ export function RatingSection({ layers }: SectionProps) {
   );
 }
 
-/** Target of a QR code, and its colours. */
 export function CodeSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   return (

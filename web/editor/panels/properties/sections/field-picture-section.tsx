@@ -49,7 +49,7 @@ export function FieldPictureSection({ layers }: SectionProps) {
   );
 }
 
-/** Returns the fields to choose from: those with an address for the current product first; the chosen one is among them. */
+/** Returns the fields to choose from, including the chosen one; those that contain an address for the current product come first. */
 function useAddressFields(field: string | null) {
   const doc = useEditorState((state) => state.doc);
   const product = useEditorState((state) => state.product);
@@ -67,7 +67,7 @@ function isAddress(text: string): boolean {
   return /^(?:https?:)?\/\//i.test(text.trim());
 }
 
-/** Words that fit into a layer of this height in px, as they are to begin with. */
+/** Returns font settings for a new text that fits into a layer of this height in px. */
 function usualWords(height: number): object {
   const fontSize = Math.min(200, Math.max(12, Math.round(height * 0.45)));
   const minFontSize = Math.round(fontSize * 0.4);

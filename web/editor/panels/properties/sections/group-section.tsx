@@ -32,7 +32,6 @@ const rowIcons = {
   baseline: <Baseline />,
 };
 
-/** Layout of a group. */
 export function GroupSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const layout = fields.choice(['layout'], texts.fields.layout, layouts);

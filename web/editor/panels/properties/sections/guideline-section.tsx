@@ -10,7 +10,7 @@ import { FieldPair, Section } from '../fields/section.tsx';
 import { narrowNumber } from '../values/narrow.ts';
 import { makeTarget } from '../values/target.ts';
 
-/** Place of the chosen guideline, to the px. */
+/** Exact position of the selected guideline, in px. */
 export function GuidelineSection() {
   const { editor } = useSession();
   const doc = useEditorState((state) => state.doc);

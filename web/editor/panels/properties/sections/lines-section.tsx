@@ -33,7 +33,7 @@ const heightIcons = {
 };
 const decorationIcons = { none: <Minus />, underline: <Underline />, 'line-through': <Strikethrough /> };
 
-/** Alignment and wrapping of words in their box. */
+/** Alignment and wrapping of text in its box. */
 export function LinesSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const lineHeight = fields.number({

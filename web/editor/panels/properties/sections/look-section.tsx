@@ -9,7 +9,7 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 
 const corners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 
-/** Angle, opacity and, where all layers have corners, how round they are. */
+/** Angle, opacity and, if all layers have corners, their radius. */
 export function LookSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const rotation = fields.number({
@@ -43,7 +43,6 @@ function canBlend({ kind }: SectionProps['layers'][number]): boolean {
   return kind === 'photo' || kind === 'image' || kind === 'shape';
 }
 
-/** Blend mode with the colours behind; normal where unset. */
 function BlendField({ layers }: SectionProps) {
   const blends = texts.options.blend;
   const found = useFields(layers).choice(['blend'], texts.fields.blend, blends);
@@ -53,7 +52,6 @@ function BlendField({ layers }: SectionProps) {
   );
 }
 
-/** One radius for all corners, or one for each. */
 function CornersFields({ layers, areBoxes }: SectionProps & { areBoxes: boolean }) {
   const fields = useFields(layers);
   const [first] = layers;
@@ -102,13 +100,13 @@ const cornerTurns = {
   bottomLeft: '-rotate-90',
 } as const;
 
-/** Whether a layer has four corners; a star and similar shapes have any number of equal ones. */
+/** True for a layer with four corners. Stars and similar shapes have any number of corners, which all have the same radius. */
 function isBox(layer: SectionProps['layers'][number]): boolean {
   if (layer.kind === 'qr') return false;
   return !('shape' in layer) || !isOutlined(String(layer.shape));
 }
 
-/** Whether a layer has no corners: an ellipse has none, and a line has none to round. */
+/** True for a layer without corners to round: an ellipse or a line. */
 function isRound(layer: SectionProps['layers'][number]): boolean {
   if (layer.kind === 'badge') return layer.shape === 'ellipse';
   return layer.kind === 'shape' && layer.shape === 'ellipse';

@@ -12,7 +12,6 @@ const sides = ['top', 'right', 'bottom', 'left'] as const;
 const usualEvenSize = { share: evenShare.usual, standsOnLine: true };
 const noPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** Fit of a photo or a picture in its box. */
 export function FitSection({ layers, title }: SectionProps & { title: string }) {
   const fields = useFields(layers);
   const fits = texts.options.fit;
@@ -48,7 +47,7 @@ export function FitSection({ layers, title }: SectionProps & { title: string }) 
   );
 }
 
-/** Shadow of a product without its background; where unset, it depends on the ground. */
+/** Shadow of a product without its background; by default it depends on the background behind it. */
 function ProductShadowField({ layers }: SectionProps) {
   const shadows = texts.options.productShadow;
   const found = useFields(layers).choice(['productShadow'], texts.fields.productShadow, shadows);
@@ -59,7 +58,7 @@ function ProductShadowField({ layers }: SectionProps) {
   return <SelectField target={target} options={listOptions(shadows)} hint={texts.hints.productShadow} />;
 }
 
-/** The size of the product in a photo, whatever is around it there. */
+/** Makes products equally large, whatever surrounds them in their photos. */
 export function EvenSizeSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const title = texts.fields.evenSize;
@@ -85,7 +84,6 @@ export function EvenSizeSection({ layers }: SectionProps) {
   );
 }
 
-/** Room between a photo and the edges of its box. */
 export function PhotoPaddingSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const title = texts.sections.padding;

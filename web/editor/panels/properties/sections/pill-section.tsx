@@ -7,7 +7,7 @@ import { useFields, type SectionProps } from '../use-fields.ts';
 
 const usualPill = { fill: '#ffffff', radius: 12, paddingX: 16, paddingY: 8 };
 
-/** A ground behind words that is as large as they are. */
+/** Background behind a text, which is as large as the text needs. */
 export function PillSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const title = texts.sections.pill;

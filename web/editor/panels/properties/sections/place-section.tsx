@@ -10,7 +10,7 @@ import { NumberInput } from '../fields/number-input.tsx';
 import { FieldPair, Section, SectionButton } from '../fields/section.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** Place and size of layers: px from the corner of their parent. */
+/** Place and size of layers, in px from the top left corner of their parent. */
 export function PlaceSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const [keepsRatio, setKeepsRatio] = useState(false);
@@ -64,7 +64,7 @@ export function PlaceSection({ layers }: SectionProps) {
   );
 }
 
-/** The other side follows, so that the layer keeps its shape. */
+/** Changes the other side as well, so that the layer keeps its aspect ratio. */
 function withRatio(before: Layer, next: Layer, changed: 'width' | 'height'): Layer {
   const other = changed === 'width' ? 'height' : 'width';
   if (before[changed] === 0) return next;

@@ -10,7 +10,7 @@ import { round, type NumberTarget } from '../values/number-target.ts';
 
 const usualFactors = [0.5, 0.75, 1.5, 2];
 
-/** Factor by which everything of the layers is scaled, while that tool is chosen. */
+/** Factor by which the layers and everything in them are scaled, while the scale tool is active. */
 export function ScaleSection({ layers }: SectionProps) {
   const session = useSession();
   const isChosen = useEditorState(({ tool }) => tool === 'scale');

@@ -18,7 +18,7 @@ const icons = {
   arc: <LoaderCircle />,
 };
 
-/** The outline of a shape or a badge; a badge keeps its words off its edge. */
+/** Outline of a shape or a badge. The text in a badge keeps a distance to the outline. */
 export function ShapeSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const areBadges = layers.every(({ kind }) => kind === 'badge');
@@ -37,7 +37,7 @@ export function ShapeSection({ layers }: SectionProps) {
   );
 }
 
-/** Fields of a shape's outline; an empty field stands for the default. */
+/** Fields of a shape's outline; an empty field means the default. */
 function OutlineFields({ layers, shape }: SectionProps & { shape: keyof typeof shapes }) {
   const fields = useFields(layers);
   const field = (name: string, label: string, usual: number, { scale = 1, unit = '' } = {}) => {

@@ -15,10 +15,10 @@ import { FontField } from '../fonts/font-field.tsx';
 import { isNumber, WeightField } from '../fonts/weight-field.tsx';
 import { useFields, type SectionProps } from '../use-fields.ts';
 
-/** Size from which letters are readable at a lower contrast, in px. */
+/** Font size in px from which a lower contrast is enough for reading. */
 const largePx = 24;
 
-/** Words of a text, and whether they stay where no field has a value. */
+/** Words of a text, and whether it is also shown if all of its fields are empty. */
 export function WordsSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   return (
@@ -32,7 +32,7 @@ export function WordsSection({ layers }: SectionProps) {
   );
 }
 
-/** The letters: family, weight, size and colour. */
+/** Font of a text: family, weight, size and colour. */
 export function TypeSection({ layers }: SectionProps) {
   const fields = useFields(layers);
   const family = fields.text(['fontFamily'], texts.fields.fontFamily);
@@ -71,7 +71,7 @@ export function TypeSection({ layers }: SectionProps) {
   );
 }
 
-/** Returns the contrast of one text in its place; null for several, or for words on a photo. */
+/** Returns the contrast of a text with what is behind it; null if several are selected, or if there is a photo behind it. */
 function useContrastNote(layers: readonly Layer[]): { text: string; isBad: boolean } | null {
   const doc = useEditorState((state) => state.doc);
   const [layer] = layers;

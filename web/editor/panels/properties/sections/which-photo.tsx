@@ -49,7 +49,7 @@ function usePhotoTarget(layers: readonly Layer[]): Target<string> {
   });
 }
 
-/** The layer with another photo. A name that it was given when it was put in would be wrong then. */
+/** Returns the layer with another photo. A generated name is removed, because it names the former photo. */
 function showing(layer: Layer, photo: number): Layer {
   const next = withValueAt(layer, ['photo'], photo === 1 ? undefined : photo);
   const isNamedByUs = layer.name === blockMessages.names['photo'];

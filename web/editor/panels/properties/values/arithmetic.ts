@@ -1,9 +1,9 @@
-/** Result of the input of a number field: its value, or the fault. */
+/** Result of reading a number field: the value, or why there is none. */
 type Reckoned =
   | { readonly value: number; readonly fault: null }
   | { readonly value: null; readonly fault: 'not_a_number' | 'no_whole' | 'endless' };
 
-/** Context of a typed sum: the unit that may follow a number, and the whole that per cent refer to. */
+/** Context of a typed calculation: the unit that may follow a number, and the value of 100 %. */
 type Reckoning = { readonly unit: string; readonly whole: number | null };
 
 type Piece =
@@ -11,14 +11,12 @@ type Piece =
   | { readonly kind: 'sign'; readonly sign: string };
 type Cursor = { readonly pieces: readonly Piece[]; at: number };
 
-/** Longest text that is read as a sum, in characters; it also limits nested brackets, which the engine's stack bounds. */
+/** Maximum length of a calculation in characters; as it limits nested brackets, it also limits the recursion. */
 const longestSum = 200;
 const piecePattern = /\s*(?:(\d+(?:[.,]\d*)?|[.,]\d+)\s*([\p{L}°]+|%)?|([-−+*×/÷()]))\s*/uy;
 const signs: Readonly<Record<string, string>> = { '−': '-', '×': '*', '÷': '/' };
 
-/**
- * Works out a sum of numbers: `120+8*2`, `(1080-40)/3`, `50%` of the whole, `12px`. Both the dot and the comma divide off fractions.
- */
+/** Calculates a formula: `120+8*2`, `(1080-40)/3`, `50%` of the whole, `12px`. Both dot and comma are decimal separators. */
 export function reckon(text: string, how: Reckoning): Reckoned {
   if (text.length > longestSum) return { value: null, fault: 'not_a_number' };
   const pieces = splitPieces(how.unit === times ? withoutTimes(text) : text, how);
@@ -29,7 +27,7 @@ export function reckon(text: string, how: Reckoning): Reckoned {
   return Number.isFinite(value) ? { value, fault: null } : { value: null, fault: 'endless' };
 }
 
-/** The unit of a factor, which people write before it or behind it, and as a letter. */
+/** Unit of a factor. People write it before or after the number, also as the letter x. */
 const times = '×';
 
 function withoutTimes(text: string): string {

@@ -4,7 +4,7 @@ import type { Doc } from '../../../document/doc.ts';
 
 export type PresetId = SizePresetId;
 
-/** Changes the size of the canvas; layers keep their size, and their place from the top left corner. */
+/** Changes the size of the canvas; layers keep their size, and their place relative to the top left corner. */
 export function resizeCanvas(
   doc: Doc,
   { width, height }: { width: number; height: number },
@@ -21,7 +21,7 @@ export function resizeCanvas(
   };
 }
 
-/** Returns how many layers lie wholly outside of the canvas. */
+/** Returns the number of layers completely outside of the canvas. */
 export function layersOutside(doc: Doc): number {
   const { width, height } = templateSize(doc);
   return doc.objects.filter(({ id }) => {

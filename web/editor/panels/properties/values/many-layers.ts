@@ -1,17 +1,15 @@
 import type { Layer } from '#picture/layers';
 
-/** Layers and context that the fields of one selection share. */
+/** Facts about the selected layers that all fields need. */
 type Many = {
   readonly ids: readonly string[];
-  /** Names them. */
   readonly key: string;
-  /** One of each kind among them. */
   readonly ofKinds: readonly Layer[];
 };
 
 const known = new WeakMap<readonly Layer[], Many>();
 
-/** Worked out once for some layers, and not for each of the fields that are shown of them. */
+/** Returns the facts about some layers, cached because every field of the panel needs them. */
 export function getManyLayers(layers: readonly Layer[]): Many {
   const found = known.get(layers);
   if (found !== undefined) return found;

@@ -2,7 +2,7 @@ import { within, type Limits } from '../../../document/number-limits.ts';
 import { round, type Compute, type NumberTarget } from './number-target.ts';
 import type { Target } from './target.ts';
 
-/** Returns a target for a part of another target's value: one colour of a gradient. */
+/** Returns a target for a part of another target's value, such as one colour of a gradient. */
 export function narrow<Whole, Part>(
   target: Target<Whole>,
   label: string,
@@ -34,7 +34,7 @@ export function narrow<Whole, Part>(
   };
 }
 
-/** A target of a number as a field of numbers takes it. */
+/** Makes a target for a number field from a target whose value is a number. */
 export function narrowNumber(
   target: Target<number>,
   {

@@ -8,10 +8,10 @@ import { commonAt, valueAt, withValueAt, type FieldPath } from '../../../documen
 import { getManyLayers } from './many-layers.ts';
 import { makeKey } from './target.ts';
 
-/** A number from the one that is there, and from what per cent are of, in the units that are shown. */
+/** Computes a new number from the old one and the value of 100 %, in the shown unit. */
 export type Compute = (old: number, whole: number | null) => number;
 
-/** Value of a number field and its setter, in the shown units. */
+/** Value of a number field and its setter, in the shown unit. */
 export type NumberTarget = {
   readonly label: string;
   readonly key: string;
@@ -19,9 +19,9 @@ export type NumberTarget = {
   readonly isMixed: boolean;
   readonly bounds: Limits;
   readonly unit: string;
-  /** Step of an arrow key. */
+  /** Amount by which an arrow key changes the number. */
   readonly step: number;
-  /** Whole that per cent refer to: that of one layer, where several have different ones. */
+  /** Value of 100 %; if the layers' ones differ, that of the first layer. */
   readonly whole: number | null;
   readonly change: (compute: Compute, options?: { readonly isMerged?: boolean }) => void;
   readonly begin: () => {
@@ -29,11 +29,11 @@ export type NumberTarget = {
     readonly commit: () => void;
     readonly cancel: () => void;
   };
-  /** Removes the value, where it is optional. */
+  /** Removes the value; null if the layer must have it. */
   readonly clear: (() => void) | null;
 };
 
-/** Number field of a layer: shows the stored value times `scale`, with so many digits after the point. */
+/** Definition of a number field: shows the stored value times `scale`, with `digits` decimals. */
 export type NumberField = {
   readonly path: FieldPath;
   readonly label: string;
@@ -41,17 +41,15 @@ export type NumberField = {
   readonly scale?: number;
   readonly digits?: number;
   readonly step?: number;
-  /** The side of the parent that per cent are of. */
+  /** Side of the parent that is 100 %. */
   readonly wholeSide?: 'width' | 'height';
-  /** Whether it may be absent. */
   readonly isOptional?: boolean;
-  /** Applies what else follows from the change: `next` has the number already. */
+  /** Changes other values that depend on the number; `next` already contains the new number. */
   readonly also?: (before: Layer, next: Layer) => Layer;
-  /** Returns the start value where the field is absent. */
+  /** Returns the start value if the field is absent. */
   readonly fallback?: (layer: Layer) => number;
 };
 
-/** The target of one number of some layers. */
 export function layersNumber(
   editor: Editor,
   doc: Doc,
@@ -103,7 +101,7 @@ function withNumber(doc: Doc, layer: Layer, field: NumberField, compute: Compute
   return next === layer || also === undefined ? next : also(layer, next);
 }
 
-/** Returns the whole that per cent refer to: a side of the layer's parent. */
+/** Returns the value of 100 %: a side of the layer's parent. */
 function findWhole(doc: Doc, { id }: Layer, { wholeSide }: NumberField): number | null {
   if (wholeSide === undefined || findLayer(doc, id) === undefined) return null;
   return (findParent(doc, id) ?? templateSize(doc))[wholeSide];
@@ -118,7 +116,6 @@ function scaled({ min, max }: Limits, scale: number): Limits {
   return { min: min * scale, max: max * scale };
 }
 
-/** Rounds to a number of digits after the point. */
 export function round(value: number, digits: number): number {
   const shift = 10 ** digits;
   return Math.round(value * shift) / shift;

@@ -5,28 +5,28 @@ import { updateLayers } from '../../../document/operations.ts';
 import { getManyLayers } from './many-layers.ts';
 import { commonAt, withValueAt, type FieldPath } from '../../../document/field-path.ts';
 
-/** A gesture of a field: shows values as they come, and is one step in the end. */
+/** A gesture in a field: the document shows every value at once, and the whole gesture is one step of history. */
 export type TargetGesture<Value> = {
   readonly update: (value: Value) => void;
   readonly commit: () => void;
   readonly cancel: () => void;
 };
 
-/** Value of a field and its setter, for all selected layers at once or the canvas. */
+/** Value of a field and its setter, for all selected layers together or for the canvas. */
 export type Target<Value> = {
   /** Label of the field, and of the step of history. */
   readonly label: string;
-  /** Key of layers and value; a different key means a different field. */
+  /** Key of layers and value; if it changes, the field is a different one and must drop typed text. */
   readonly key: string;
   readonly value: Value | undefined;
-  /** The layers have several values; `value` is undefined then. */
+  /** True if the layers' values differ; then `value` is undefined. */
   readonly isMixed: boolean;
-  /** Sets the value as one step of history; with `isMerged`, one together with those just before. Returns false where it was refused. */
+  /** Sets the value as one step of history; with `isMerged`, joined with earlier ones of the field. Returns false if refused. */
   readonly set: (value: Value | undefined, options?: { readonly isMerged?: boolean }) => boolean;
   readonly begin: () => TargetGesture<Value>;
 };
 
-/** Reads and writes a value of a document. */
+/** Describes how to read a value of a document and how to write it. */
 type Lens<Value> = {
   readonly key: string;
   readonly label: string;
@@ -34,7 +34,6 @@ type Lens<Value> = {
   readonly write: (doc: Doc, value: Value | undefined) => Doc;
 };
 
-/** A field's target of a lens, at a document. */
 export function makeTarget<Value>(editor: Editor, doc: Doc, lens: Lens<Value>): Target<Value> {
   const { key, label } = lens;
   return {
@@ -54,7 +53,7 @@ export function makeTarget<Value>(editor: Editor, doc: Doc, lens: Lens<Value>): 
   };
 }
 
-/** Returns the lens for a value of layers, at a path; `isValue` excludes values that an older or newer document may hold there. */
+/** Returns the lens for a value of layers at a path; `isValue` returns false for values in a format of other document versions. */
 export function layersLens<Value>(
   layers: readonly Layer[],
   path: FieldPath,
@@ -71,7 +70,6 @@ export function layersLens<Value>(
   };
 }
 
-/** Names a field of some layers. */
 export function makeKey(layers: readonly Layer[], path: FieldPath): string {
   return `${path.join('.')}:${getManyLayers(layers).key}`;
 }

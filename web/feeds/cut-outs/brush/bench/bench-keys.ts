@@ -3,23 +3,21 @@ import { zoomFactors } from '../view/view.ts';
 import type { Bench } from './open-bench.ts';
 import { nextSize, type ViewCommands } from './view-commands.ts';
 
-/** A key as it was pressed. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** Handlers of keys. Each returns whether it handled the press. */
+/** Handlers of keys. Each returns true if it handled the key. */
 export type BenchKeys = {
-  /** Keys of the picture itself: the crosshair and what paints there. */
+  /** Handles keys that work while the picture has the focus: moving the crosshair, and painting. */
   readonly onPicture: (press: KeyPress) => boolean;
   readonly liftedOnPicture: (press: KeyPress) => boolean;
-  /** Keys that work wherever the focus is. */
+  /** Handles keys that work wherever the focus is in the dialog. */
   readonly anywhere: (press: KeyPress) => boolean;
-  /** Handles the release of a key that one of them held. */
   readonly lifted: (press: Pick<KeyPress, 'key'>) => void;
-  /** Handles undo and redo with Control or Command, which no plain key uses. */
+  /** Handles undo and redo with Control or Command. They also work if keys without Control or Command are turned off. */
   readonly commands: (press: KeyPress) => boolean;
-  /** Whether Space moves the picture with the pointer now. */
+  /** Returns true while Space is held, so that the pointer moves the picture. */
   readonly isPanning: () => boolean;
-  /** The focus is elsewhere: nothing is held any longer. */
+  /** Called when the focus has moved away: held keys no longer count. */
   readonly release: () => void;
 };
 
@@ -113,7 +111,7 @@ function plainKey({ store, ...bench }: Bench, view: ViewCommands, press: KeyPres
     z: bench.undo,
   };
   const act = acts[press.key.toLowerCase()];
-  // In the middle of a stroke, no other key works.
+  // During a stroke all other keys are ignored.
   if (act === undefined) return false;
   if (!bench.isPainting()) act();
   return true;

@@ -7,32 +7,31 @@ import type { OpenStore } from '#web/lib/store.ts';
 /** Background that is shown behind the product. */
 export type Look = 'checks' | 'white' | 'color' | 'photo';
 
-/** Everything about the brush that its buttons and its picture show. */
+/** State of the brush, as shown by its buttons and its picture. */
 export type BenchState = {
   readonly view: View;
   readonly effect: Effect;
   readonly tool: 'brush' | 'fill';
-  /** Across, in px of the picture. */
+  /** Diameter, in px of the picture. */
   readonly sizePx: number;
   /** Softness in percent of the brush's radius. */
   readonly softness: number;
-  /** Tolerance in percent of 255 levels. */
+  /** Tolerance in percent: how much each channel of a colour may differ, of 255 levels. */
   readonly tolerance: number;
   readonly onlyColor: boolean;
   readonly look: Look;
-  /** Whether the original photo is shown, for as long as a button or key is held. */
+  /** True to show the original photo, while a button or key is held. */
   readonly isOriginal: boolean;
-  /** Place where keys paint, in px of the picture; null while a pointer does. */
+  /** Point at which keys paint, in px of the picture; null while a pointer paints. */
   readonly crosshair: Point | null;
   readonly isLowered: boolean;
-  /** Steps that can be taken back and done again. */
   readonly counts: { readonly undo: number; readonly redo: number };
   readonly isEmpty: boolean;
-  /** Next text for a screen reader. */
+  /** Text that a screen reader should read next. */
   readonly said: string;
 };
 
-/** Returns the initial state: a brush of a thirtieth of the picture's width, nearly hard, like the edges of products. */
+/** Returns the initial state: a brush of a thirtieth of the picture's longer side, almost hard, like the edges of most products. */
 export function beginningState(longSidePx: number): BenchState {
   return {
     view: { zoom: 1, x: 0, y: 0 },
@@ -54,7 +53,7 @@ export function beginningState(longSidePx: number): BenchState {
 
 export const sizeLimits = { min: 2, max: 300 } as const;
 
-/** Returns a part of a state; renders again when it changes. */
+/** Returns a part of a state; the component is rendered again when it changes. */
 export function useStore<State, Part>(
   { state, subscribe }: OpenStore<State>,
   part: (state: State) => Part,

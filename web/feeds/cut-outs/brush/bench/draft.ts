@@ -3,10 +3,10 @@ import { base64OfBytes, bytesOfBase64 } from '#web/lib/base64.ts';
 import { writeGreyPng } from '../mask/write-grey-png.ts';
 import { readGrey } from './open-brush-picture.ts';
 
-/** Unsaved strokes, stored by this tab as long as it is open: a reload loses none of them. */
+/** Unsaved strokes, stored while this tab is open, so that a reload does not lose them. */
 export type Draft = {
   readonly read: () => Promise<GreyPixels | null>;
-  /** Stores the mask in its state when its turn comes; while a write is pending, only the newest waits. */
+  /** Stores the mask as it is when writing starts; during a write, only the newest mask waits. */
   readonly keep: (mask: GreyPixels) => void;
   readonly forget: () => void;
 };
@@ -20,7 +20,7 @@ export function openDraft(name: string): Draft {
     while (waiting !== null) {
       const mask = waiting;
       const png = await writeGreyPng(mask);
-      // Forgotten or painted on meanwhile: then this mask is not the one to store.
+      // Deleted or replaced meanwhile, so this mask must not be stored.
       if (waiting !== mask) continue;
       waiting = null;
       store(key, base64OfBytes(png));
@@ -53,6 +53,6 @@ function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // The browser has no room for it: the strokes stay in the page, and closing still asks.
+    // The browser has no space left: the strokes are only on the page, and closing asks before it drops them.
   }
 }

@@ -1,7 +1,7 @@
 import type { BenchKeys } from './bench-keys.ts';
 import type { ViewCommands } from './view-commands.ts';
 
-/** Paints with keys while the stage has the focus. Returns a cancel function. */
+/** Paints by keys while the stage has the focus. Returns a cancel function. */
 export function followKeys(stage: HTMLElement, keys: BenchKeys, view: ViewCommands): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -9,7 +9,7 @@ export function followKeys(stage: HTMLElement, keys: BenchKeys, view: ViewComman
     if (keys.onPicture(event)) event.preventDefault();
   };
   const focus = (): void => {
-    // A user who came with the pointer paints with it.
+    // The crosshair is only shown if the focus was moved by keyboard; other users paint with the pointer.
     if (stage.matches(':focus-visible')) view.moveCrosshair({ x: 0, y: 0 });
   };
   const blur = (): void => {
@@ -24,8 +24,8 @@ export function followKeys(stage: HTMLElement, keys: BenchKeys, view: ViewComman
 }
 
 /**
- * Follows the keys that work everywhere in the dialog around the stage; plain ones only on the stage itself for users who have turned them
- * off elsewhere. Returns a cancel function.
+ * Handles keys that work everywhere in the dialog. For users who have turned single-key shortcuts off, they only work while the stage has
+ * the focus. Returns a cancel function.
  */
 export function followShortcuts(stage: HTMLElement, keys: BenchKeys, arePlainKeysOn: boolean): () => void {
   const dialog = stage.closest<HTMLElement>('[role=dialog]') ?? stage;
@@ -44,7 +44,7 @@ export function followShortcuts(stage: HTMLElement, keys: BenchKeys, arePlainKey
 /** Reports the size of the stage to the view. Returns a cancel function. */
 export function followRoom(stage: HTMLElement, view: ViewCommands): () => void {
   const tell = () => view.resize({ width: stage.clientWidth, height: stage.clientHeight });
-  // Reports at once, too: the crosshair appears in the middle of the visible part.
+  // Also now, because the crosshair is first shown in the middle of the visible part.
   tell();
   const watch = new ResizeObserver(tell);
   watch.observe(stage);

@@ -7,14 +7,14 @@ import type { ViewCommands } from './view-commands.ts';
 
 type Followed = {
   readonly stage: HTMLElement;
-  /** Shows the size of the brush at the pointer. */
+  /** Ring that shows the size of the brush at the pointer. */
   readonly ring: HTMLElement;
   readonly bench: Bench;
   readonly view: ViewCommands;
   readonly keys: BenchKeys;
 };
 
-/** Paints, moves and zooms by what pointers and the wheel do over the stage. Returns a cancel function. */
+/** Paints, moves and zooms by pointers and the wheel over the stage. Returns a cancel function. */
 export function followPointers(followed: Followed): () => void {
   const { stage, bench, view, keys } = followed;
   const pointers = openPointers();
@@ -35,7 +35,7 @@ export function followPointers(followed: Followed): () => void {
     showRing(at);
   };
   const move = (event: PointerEvent): void => {
-    // Without HTTPS a browser reports only the last place of a frame.
+    // Without HTTPS, a browser reports only the last position of a frame.
     const places = 'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
     for (const each of places.length === 0 ? [event] : places)
       pointers.move(event.pointerId, placeIn(stage, each)).forEach(act);
@@ -63,7 +63,7 @@ export function followPointers(followed: Followed): () => void {
   stage.addEventListener('pointerup', lift, { signal });
   stage.addEventListener('pointercancel', () => pointers.abort().forEach(act), { signal });
   stage.addEventListener('pointerleave', leave, { signal });
-  // A finger that is held paints.
+  // A long press paints, so it must not open the context menu.
   stage.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   stage.addEventListener('wheel', turn, { signal, passive: false });
   const escape = followEscape(bench, () => pointers.abort().forEach(act));
@@ -71,7 +71,7 @@ export function followPointers(followed: Followed): () => void {
   return () => stop.abort();
 }
 
-/** Cancels the current stroke on Escape, before it closes anything. */
+/** Cancels the current stroke on Escape; the dialog then stays open. */
 function followEscape({ isPainting, store, cancel }: Bench, abort: () => void) {
   return (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isPainting()) return;
@@ -98,7 +98,7 @@ function openActs(bench: Bench, view: ViewCommands): (act: Act) => void {
   };
 }
 
-/** Moves the ring to where the pointer is; hides it for null, and where the pointer does not paint with a brush. */
+/** Moves the ring to the pointer. Hides it if that is null, or if the pointer does not paint with a brush now. */
 function openRing({ ring, bench }: Followed, pointers: Pointers): (at: Point | null) => void {
   return (at) => {
     const { tool, sizePx, view } = bench.store.state();
@@ -116,7 +116,7 @@ function turnView(view: ViewCommands, event: WheelEvent, at: Point): void {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
   const { deltaX, deltaY, shiftKey, ctrlKey } = event;
   if (shiftKey && !ctrlKey) view.pan({ x: -(deltaX === 0 ? deltaY : deltaX) * unit, y: 0 });
-  // A pinch on a trackpad sets Control, and moves little at a time.
+  // Browsers report a pinch on a trackpad as a wheel with Control, in small steps.
   else view.zoom(wheelFactor(deltaY * unit * (ctrlKey ? 4 : 1)), at);
 }
 

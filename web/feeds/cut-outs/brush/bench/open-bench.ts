@@ -8,36 +8,36 @@ import { type BenchState, beginningState } from './bench-state.ts';
 import { openSurface, type Surface } from './paint-surface.ts';
 import type { Painted } from './open-brush-picture.ts';
 
-/** Change of a fill's colour range by a drag across, in percent per CSS px. */
+/** Increase of the tolerance of a fill when the pointer is dragged to the right, in percent per CSS px. */
 const tolerancePerPx = 0.25;
 
-/** The photo on the bench: the painted mask, and all operations on it. Places are in px of the picture. */
+/** The photo being edited: the painted mask, and all operations on it. Positions are in px of the picture. */
 export type Bench = {
   readonly size: Size;
   readonly photo: Painted['photo'];
   readonly store: OpenStore<BenchState>;
   readonly surface: Surface;
   readonly isPainting: () => boolean;
-  /** `isLine`: a straight line from where the last stroke ended, for edges that are straight. */
+  /** Begins a stroke. `isLine`: a straight line from the end of the last stroke, for straight edges. */
   readonly begin: (at: Point, isLine?: boolean) => void;
-  /** Continues a stroke. `alongPx`: the pointer's distance to the right of its start, in CSS px. */
+  /** Continues a stroke. `alongPx`: how far the pointer is to the right of where it started, in CSS px. */
   readonly goOn: (at: Point, alongPx: number) => void;
   readonly end: () => void;
   readonly cancel: () => void;
-  /** Shows what a press there would fill; nowhere for null. */
+  /** Shows which region a press at this point would fill; shows none for null. */
   readonly hover: (at: Point | null) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly clear: () => void;
-  /** Loads strokes painted before a reload, as one step that can be undone. */
+  /** Loads strokes that were painted before a reload, as one step that can be undone. */
   readonly restore: (mask: GreyPixels) => void;
   /** Returns the current mask, which continues to change. */
   readonly painted: () => GreyPixels;
-  /** The same; null where nothing is painted. */
+  /** Returns the mask; null if nothing is painted. */
   readonly mask: () => GreyPixels | null;
 };
 
-/** Opens a bench. `onStep` runs after each step: the mask has changed then. */
+/** Opens the editing of a photo. `onStep` is called after each step, which has changed the mask. */
 export function openBench(painted: Painted, onStep: (bench: Bench) => void): Bench {
   const { width, height, photo } = painted;
   const sheet = openSheet(painted.mask);
@@ -79,7 +79,7 @@ export function openBench(painted: Painted, onStep: (bench: Bench) => void): Ben
         step(area, area === null ? texts.said.nothingToFill : texts.said.filled(effect));
       } else if (sheet.isPainting()) {
         const area = sheet.end();
-        // Outside of the picture nothing is painted.
+        // A stroke that was completely outside the picture is no step.
         if (area !== null) step(area, texts.said.painted(effect));
       }
     },
@@ -106,13 +106,13 @@ type Filling = {
   readonly sheet: Sheet;
 };
 
-/** Fills what lies around a place, and shows before what that is. A press that is held and dragged widens the range of colours. */
+/** Fills the region around a point, and previews it. If the press is held and dragged, the tolerance increases. */
 function openFill({ painted, store, surface, sheet }: Filling) {
   const find = createRegionFinder(painted);
   let held: { at: Point; tolerance: number } | null = null;
   let region: Region | null = null;
   const look = (at: Point | null) => {
-    // The previewed region is the one that is filled: inside of it no new search is needed.
+    // Inside the previewed region, the same region would be found again.
     if (at !== null && region !== null && isCovered(region, at)) return;
     region = at === null ? null : found(at);
     surface.preview(region, store.state().effect);

@@ -2,7 +2,6 @@ import type { GreyPixels, Size } from '#picture/paint';
 import type { BrushPicture } from '../brush-props.ts';
 import { emptyMask } from '../mask/sheet.ts';
 
-/** Pixels that are painted on: all of one size. */
 export type Painted = Size & {
   /** Four bytes per pixel. */
   readonly photo: Uint8ClampedArray<ArrayBuffer>;
@@ -10,7 +9,7 @@ export type Painted = Size & {
   readonly mask: GreyPixels;
 };
 
-/** Reads what the server sent. Throws where a browser cannot read one of the pictures. */
+/** Reads the server's pictures. Throws if a browser cannot read one of them. */
 export async function openBrushPicture({ photo, alpha, mask }: BrushPicture): Promise<Painted> {
   const shown = await readGrey(alpha);
   const { width, height } = shown;
@@ -23,7 +22,7 @@ export async function openBrushPicture({ photo, alpha, mask }: BrushPicture): Pr
   };
 }
 
-/** Reads a grey picture's bytes unchanged, in its own size unless another is requested. */
+/** Reads a grey picture without changing its values, in its size unless a different one is requested. */
 export async function readGrey(file: Blob, size?: Size): Promise<GreyPixels> {
   const { data, width, height } = await decodePixels(file, { colorSpaceConversion: 'none' }, size);
   return { data: Uint8Array.from({ length: width * height }, (_, at) => data[at * 4] ?? 0), width, height };

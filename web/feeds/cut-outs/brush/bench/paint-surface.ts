@@ -3,17 +3,17 @@ import type { Region } from '../mask/find-region.ts';
 import { toWholeArea, united } from '../mask/area.ts';
 import type { Painted } from './open-brush-picture.ts';
 
-/** Colours that show what a press would fill, four bytes: seen on light and dark photos. */
+/** RGBA colours of the preview of a fill, visible on light and dark photos. */
 const previewColors = { keep: [16, 185, 129, 190], erase: [239, 68, 68, 190] } as const;
 
-/** The pictures on the page: the photo without its background, and what a press would fill. */
+/** The pictures on the page: the photo without its background, and the preview of a fill. */
 export type Surface = {
-  /** Alpha that is shown now, per pixel. */
+  /** Alpha with the strokes applied, per pixel. */
   readonly alpha: GreyPixels;
-  /** Reports a change of the mask in an area. Alpha is updated at once, the page with the next frame. */
+  /** Reports that the mask has changed in an area. Alpha is updated immediately, the page in the next frame. */
   readonly changed: (area: Rectangle | null) => void;
   readonly preview: (region: Region | null, effect: keyof typeof previewColors) => void;
-  /** Sets the canvases that both are drawn on from now on. */
+  /** Sets the canvases on which photo and preview are drawn; returns a function that detaches them. */
   readonly attach: (result: HTMLCanvasElement, preview: HTMLCanvasElement) => () => void;
 };
 

@@ -5,15 +5,15 @@ import { broughtIntoRoom, fitted, inPicture, inRoom, movedBy, zoomedBy } from '.
 import type { Bench } from './open-bench.ts';
 import { sizeLimits } from './bench-state.ts';
 
-/** Commands for the view of the picture, in a room of a given size. Places are in CSS px of the room. */
+/** Commands for the view of the picture, in an area of given size. Positions are in CSS px of that area. */
 export type ViewCommands = {
-  /** The room has another size: a picture that was shown whole still is. */
+  /** Sets the size of the area; if the picture was completely visible, it is so afterwards. */
   readonly resize: (room: Size) => void;
   readonly zoom: (factor: number, at?: Point) => void;
   readonly pan: (by: Point) => void;
   readonly fit: () => void;
   readonly inPicture: (at: Point) => Point;
-  /** Moves the crosshair by so many px of the picture; the first time it appears in the middle of the visible part. */
+  /** Moves the crosshair by some px of the picture. At the first call it appears in the middle of the visible part. */
   readonly moveCrosshair: (by: Point) => void;
   readonly hideCrosshair: () => void;
 };
@@ -73,13 +73,13 @@ function middleInSight({ x, y }: Point, { width, height }: Size): Point {
   };
 }
 
-/** The next size of a brush, by a tenth or at least a px. */
+/** Returns the next size of a brush: about a tenth larger or smaller, at least by a px. */
 export function nextSize(sizePx: number, way: 1 | -1): number {
   const step = Math.max(1, Math.round(sizePx * 0.12));
   return Math.min(sizeLimits.max, Math.max(sizeLimits.min, sizePx + way * step));
 }
 
-/** Describes a place and what is shown there, for screen readers. */
+/** Describes a point and whether the product is kept there, for screen readers. */
 function placeInWords({ x, y }: Point, { data, width, height }: GreyPixels): string {
   const shown = data[Math.floor(y) * width + Math.floor(x)] ?? 0;
   const { place, kept, half, cut } = texts.said;

@@ -1,9 +1,9 @@
 import type { Rectangle, Size } from '#picture/paint';
 
-/** A place in the picture in px; a pixel's middle lies at its number and a half. */
+/** A point in the picture in px; the centre of pixel n is at n + 0.5. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** The smallest area that holds both; null is no area. */
+/** Returns the smallest area that contains both; null means no area. */
 export function united(one: Rectangle | null, other: Rectangle | null): Rectangle | null {
   if (one === null || other === null) return one ?? other;
   const left = Math.min(one.left, other.left);
@@ -16,7 +16,7 @@ export function united(one: Rectangle | null, other: Rectangle | null): Rectangl
   };
 }
 
-/** Returns the whole pixels that a box of any numbers touches inside a picture; null where it lies outside. */
+/** Returns the whole pixels of a picture that a box touches; null if the box is outside the picture. */
 export function pixelsWithin(
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
   { width, height }: Size,
@@ -27,7 +27,6 @@ export function pixelsWithin(
   return { left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y };
 }
 
-/** All of a picture. */
 export function toWholeArea({ width, height }: Size): Rectangle {
   return { left: 0, top: 0, width, height };
 }

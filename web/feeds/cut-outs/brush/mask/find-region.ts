@@ -2,19 +2,20 @@ import type { GreyPixels, Rectangle, Size } from '#picture/paint';
 import { createFlood } from './flood.ts';
 import type { Effect } from './sheet.ts';
 
-/** Region filled around a place: a gap or a speck as a whole, or connected px of nearly the same colour. */
+/** Region to fill around a point: a connected part, such as a gap or a speck ('whole'), or connected px of similar colour ('color'). */
 export type Region = {
   readonly kind: 'whole' | 'color';
-  /** 255 in the region, less at its border; in all of a picture. Overwritten when the next region is looked for. */
+  /** 255 inside the region, less at its border; as large as the picture. Overwritten by the next search. */
   readonly coverage: GreyPixels;
   readonly area: Rectangle;
 };
 
-/** The photo, four bytes per pixel, and how much of each pixel is shown now. */
+/** The photo, four bytes per pixel, and the current alpha of each pixel. */
 type Shown = { readonly photo: Uint8Array | Uint8ClampedArray; readonly alpha: GreyPixels };
 
 /**
- * Query for a region: at a pixel, with colours that differ by at most `tolerance` in each channel; `onlyColor` takes nothing as a whole.
+ * What to find: the region around a pixel, in which colours differ by at most `tolerance` in each channel; with `onlyColor`, never a
+ * complete part.
  */
 export type Wish = {
   readonly effect: Effect;
@@ -23,18 +24,18 @@ export type Wish = {
   readonly onlyColor: boolean;
 };
 
-/** Largest share of the product's px that a part may have to be erased as a whole: a speck, and not the product. */
+/** Maximum share of the product's px in a part that is erased completely: a larger part is not a speck but the product. */
 const speckShare = 0.5;
 
-/** Distance that a region taken as a whole continues into half-shown px: a hole often fades into the product. */
+/** Distance in px by which a completely filled part is extended into translucent px, because a gap often fades into the product. */
 const rimPx = 24;
 
 const half = 128;
 
-/** Distance of alpha from 0 or 255 within which a px counts as clearly hidden or shown. */
+/** Distance of alpha from 0 or 255 up to which a px counts as clearly hidden or shown. */
 const sureRest = 8;
 
-/** Finds the region that a wish means; null where there is nothing left to keep or erase. */
+/** Finds the region for a wish; null if all px there are kept or erased already. */
 export type RegionFinder = (shown: Shown, wish: Wish) => Region | null;
 
 /** Creates a finder for regions in pictures of one size, fast enough to run while a pointer moves. */
@@ -56,7 +57,7 @@ export function createRegionFinder(size: Size): RegionFinder {
         effect === 'keep'
           ? { most: values.length, mayReachFrame: false }
           : { most: speckShare * countProduct(alpha), mayReachFrame: true };
-      // All that is not right yet, where that is apart from the background, or the product.
+      // Fill the complete connected part that can still be kept or erased, if it does not reach the background or the product.
       if (flood.within(at, canChange, limits)) return region('whole');
       const isAlike = (each: number) => isOpen(each) === isOpen(at);
       if (isOpen(at) === (effect === 'keep') && flood.within(at, isAlike, limits)) {
@@ -65,7 +66,7 @@ export function createRegionFinder(size: Size): RegionFinder {
       }
     }
     const color = meanAround(photo, at, size);
-    // A press on a half-shown px excludes clearly shown ones.
+    // If the pressed px is translucent, clearly shown or hidden ones are left out.
     const isFaint = (each: number) => (values[each] ?? 0) > sureRest && (values[each] ?? 0) < 255 - sureRest;
     const isMeant = isFaint(at) ? isFaint : canChange;
     flood.from(at, (each) => isMeant(each) && isLike(photo, each, color, tolerance));
@@ -84,7 +85,7 @@ function isLike(photo: Shown['photo'], at: number, [red, green, blue]: Rgb, tole
   );
 }
 
-/** Returns the colour around a place: one pixel of a noisy photo tells little. */
+/** Returns the mean colour around a place, since one pixel of a noisy photo is not representative. */
 function meanAround(photo: Shown['photo'], at: number, { width, height }: Size): Rgb {
   const [column, row] = [at % width, Math.floor(at / width)];
   let [red, green, blue, count] = [0, 0, 0, 0];

@@ -1,30 +1,28 @@
 import type { GreyPixels, Rectangle, Size } from '#picture/paint';
 
-/** Whether a pixel may be taken. */
 type Taken = (at: number) => boolean;
 
-/** Connected pixels of a picture, by their four neighbours. Its room is used again each time. */
+/** Flood fill: finds connected pixels of a picture, by their four neighbours. Its buffer is reused each time. */
 export type Flood = {
   /** Current coverage, 0 to 255. */
   readonly coverage: GreyPixels;
-  /** Covers the px connected with a pixel. */
+  /** Covers all px that are connected with this one. */
   readonly from: (start: number, taken: Taken) => void;
   /**
-   * Covers the same, unless that becomes larger than `most` or reaches the picture's frame and must not: then returns false, and the
-   * coverage is of no use.
+   * Like `from`, unless that covers more than `most` px or reaches the picture's frame, if that is not allowed. Then returns false, and the
+   * coverage cannot be used.
    */
   readonly within: (
     start: number,
     taken: Taken,
     limits: { readonly most: number; readonly mayReachFrame: boolean },
   ) => boolean;
-  /** Covers the surrounding px with coverage `covered`, ring by ring, so many times. */
+  /** Extends the coverage outwards by `rings` px, with the value `covered`. */
   readonly grow: (rings: number, covered: number, taken: Taken) => void;
-  /** Returns the smallest area that holds the coverage. */
+  /** Returns the smallest area that contains all covered px. */
   readonly area: () => Rectangle;
 };
 
-/** Room for floods in pictures of one size. */
 export function createFlood({ width, height }: Size): Flood {
   const coverage: GreyPixels = { data: new Uint8Array(width * height), width, height };
   const queue = new Int32Array(width * height);

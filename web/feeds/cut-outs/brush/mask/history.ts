@@ -1,19 +1,18 @@
 import type { Rectangle, GreyPixels } from '#picture/paint';
 
-/** Area of a mask as it was before a step, or after an undone one. */
+/** Former content of an area of the mask, which undo or redo puts back. */
 type Patch = { readonly area: Rectangle; readonly data: Uint8Array };
 
-/** Steps that can be taken back and done again. */
 export type History = {
-  /** Stores the content of `before` in the area that a step has just changed; drops undone steps. */
+  /** Adds a step: stores the content that `before` has in the area just changed. Steps that were undone can no longer be redone. */
   readonly push: (area: Rectangle, before: GreyPixels) => void;
-  /** Changes the mask back by one step; returns the area that changed, null where there is none. */
+  /** Undoes one step by changing the mask; returns the changed area, null if there was nothing to undo. */
   readonly undo: (mask: GreyPixels) => Rectangle | null;
   readonly redo: (mask: GreyPixels) => Rectangle | null;
   readonly counts: () => { readonly undo: number; readonly redo: number };
 };
 
-/** Opens a history of at most so many bytes: the oldest steps are dropped first, the newest one never. */
+/** Opens a history of at most `bytesMax` bytes: the oldest steps are dropped first, but never the newest one. */
 export function openHistory(bytesMax: number): History {
   const done: Patch[] = [];
   const undone: Patch[] = [];

@@ -3,31 +3,27 @@ import { type Point, united, toWholeArea } from './area.ts';
 import { type History, openHistory } from './history.ts';
 import { type Brush, coverWay } from './stroke.ts';
 
-/** Effect of a stroke on the area that it covers. */
 export type Effect = 'keep' | 'erase';
 
-/** Bytes of steps that can be taken back: thirty of the whole picture at its largest, hundreds of strokes. */
+/** Bytes for undo: enough for thirty steps that change all of the largest picture, or for hundreds of strokes. */
 const historyBytes = 32 * 1024 * 1024;
 
 const aims = { keep: 255, erase: 0 } as const;
 
-/** A mask that is painted on. Every change returns the area in which the mask has changed, null where it has not. */
+/** A mask on which strokes are painted. Every change returns the area in which the mask has changed, null if in none. */
 export type Sheet = {
-  /** Changes while it is painted on: a caller that stores it has to copy it. */
+  /** Changes while the user paints: a caller that stores it has to copy it. */
   readonly mask: GreyPixels;
   readonly isPainting: () => boolean;
   readonly begin: (effect: Effect, brush: Brush, at: Point) => Rectangle | null;
-  /** Continues the current stroke. */
   readonly paintTo: (at: Point) => Rectangle | null;
-  /** Ends the stroke; returns all that it has changed. */
+  /** Ends the stroke; returns the area that it has changed. */
   readonly end: () => Rectangle | null;
-  /** Cancels the current stroke. */
   readonly cancel: () => Rectangle | null;
-  /** Keeps or erases the coverage of a picture of the mask's size, as one step. */
+  /** Keeps or erases where `coverage` says so, as one step; `coverage` is as large as the mask. */
   readonly fill: (effect: Effect, coverage: GreyPixels, area: Rectangle) => void;
-  /** Replaces the mask by earlier strokes, a mask of the same size, as one step. */
+  /** Replaces the mask by one of the same size with earlier strokes, as one step. */
   readonly replace: (other: GreyPixels) => Rectangle;
-  /** One step: nothing is painted any more. */
   readonly clear: () => Rectangle | null;
   readonly undo: () => Rectangle | null;
   readonly redo: () => Rectangle | null;
@@ -37,7 +33,7 @@ export type Sheet = {
 
 type Stroke = { readonly effect: Effect; readonly brush: Brush; last: Point; area: Rectangle | null };
 
-/** A sheet that begins with a mask, which it changes. */
+/** Opens painting on a mask, which is changed. */
 export function openSheet(mask: GreyPixels): Sheet {
   const before = copyPixels(mask);
   const coverage: GreyPixels = { ...mask, data: new Uint8Array(mask.data.length) };
@@ -82,10 +78,9 @@ export function openSheet(mask: GreyPixels): Sheet {
   };
 }
 
-/** The mask, its state before the current stroke, and the history. */
 type Sheets = { readonly mask: GreyPixels; readonly before: GreyPixels; readonly history: History };
 
-/** Returns the steps that change the mask at once. */
+/** Returns the operations that change the mask in one step, unlike strokes. */
 function makeSteps(
   sheets: Sheets,
   isPainting: () => boolean,
@@ -117,18 +112,17 @@ function makeSteps(
   };
 }
 
-/** Ends a step: it can be undone, and its result is the start of the next one. */
+/** Ends a step, so that it can be undone, and the next one starts from its result. */
 function settle({ mask, before, history }: Sheets, area: Rectangle): void {
   history.push(area, before);
   copyArea(mask, before, area);
 }
 
-/** Returns an unpainted mask. */
 export function emptyMask({ width, height }: { width: number; height: number }): GreyPixels {
   return { data: new Uint8Array(width * height).fill(untouched), width, height };
 }
 
-/** Moves the earlier mask towards the aim, in proportion to the coverage. */
+/** Moves the values of the mask from those before the stroke towards `aim`, in proportion to the coverage. */
 function lay(
   { mask, before }: Sheets,
   { coverage, aim }: { coverage: GreyPixels; aim: number },

@@ -1,19 +1,18 @@
 import type { Rectangle, GreyPixels } from '#picture/paint';
 import { type Point, pixelsWithin, united } from './area.ts';
 
-/** A round brush: its radius in px, and how much of that is its soft edge, from 0 to 1. */
+/** A round brush: its radius in px, and the share of the radius in which its edge fades, from 0 to 1. */
 export type Brush = { readonly radius: number; readonly softness: number };
 
-/** Least width of an edge's soft part, in px, so that it has no steps. */
+/** Minimum width in px in which an edge fades, so that no steps are visible. */
 const leastSoftPx = 1;
 
 /**
- * Covers the way of a brush from one place to another: each pixel of `coverage` becomes the brush's coverage of it (0 to 255), unless it is
- * covered more already. So a stroke that crosses itself is as strong there as elsewhere. Returns the changed area, null where all of the
- * way lies outside of the picture.
+ * Covers the path of a brush between two points: each pixel of `coverage` becomes the brush's coverage (0 to 255), unless it is higher
+ * already, so that a stroke is not stronger where it crosses itself. Returns the changed area, null if the path is outside the picture.
  */
 export function coverWay(coverage: GreyPixels, from: Point, to: Point, brush: Brush): Rectangle | null {
-  // A long way aslant is cut into short ones, whose boxes hold little else.
+  // A long path is divided into short ones, because the bounding box of a long diagonal one is mostly empty.
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const pieces = Math.max(1, Math.ceil(length / Math.max(8, brush.radius)));
   let area: Rectangle | null = null;
@@ -32,7 +31,7 @@ function along(from: Point, to: Point, share: number): Point {
 function coverPiece(coverage: GreyPixels, from: Point, to: Point, brush: Brush): Rectangle | null {
   const { radius, softness } = brush;
   const soft = Math.max(leastSoftPx, radius * softness);
-  // Half of the soft edge's least width lies outside, so that a brush of 3 px is 3 px wide.
+  // The edge fades in a width of at least 1 px, half of it outside, so that a brush of 3 px is 3 px wide.
   const outer = radius + leastSoftPx / 2;
   const box = {
     left: Math.min(from.x, to.x) - outer,
@@ -48,7 +47,7 @@ function coverPiece(coverage: GreyPixels, from: Point, to: Point, brush: Brush):
     for (let x = area.left; x < area.left + area.width; x += 1) {
       const at = y * coverage.width + x;
       const before = coverage.data[at] ?? 255;
-      // Most px that a large brush passes are covered already.
+      // Most px under a large brush are covered already.
       if (before === 255) continue;
       const square = away(x + 0.5, y + 0.5);
       if (square >= outer * outer) continue;
@@ -59,7 +58,7 @@ function coverPiece(coverage: GreyPixels, from: Point, to: Point, brush: Brush):
   return area;
 }
 
-/** The square of how far a place is from the way between two. */
+/** Returns a function that computes the squared distance of a point from the line between two points. */
 function awayFrom(from: Point, to: Point): (x: number, y: number) => number {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const square = way.x * way.x + way.y * way.y;
@@ -71,7 +70,7 @@ function awayFrom(from: Point, to: Point): (x: number, y: number) => number {
   };
 }
 
-/** Eases from 0 to 1, smooth at both ends. */
+/** Returns a share from 0 to 1 that changes slowly near both ends. */
 function eased(share: number): number {
   const bounded = Math.min(1, share);
   return bounded * bounded * (3 - 2 * bounded);

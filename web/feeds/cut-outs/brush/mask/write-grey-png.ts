@@ -1,11 +1,11 @@
 import type { GreyPixels } from '#picture/paint';
 
-/** Bytes that every PNG begins with. */
+/** Bytes at the start of every PNG. */
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /**
- * Writes an 8 bit grey PNG of exactly these bytes. A canvas could write one as well, but some browsers change the pixels read from a canvas
- * a little against fingerprinting, and 127 in place of 128 would be a stroke everywhere.
+ * Writes an 8 bit grey PNG with exactly these bytes. Not by a canvas, because some browsers slightly change pixels that are read from one,
+ * to prevent fingerprinting, and 127 instead of 128 would be a stroke.
  */
 export async function writeGreyPng({ data, width, height }: GreyPixels): Promise<Uint8Array<ArrayBuffer>> {
   const rows = new Uint8Array((width + 1) * height);

@@ -1,15 +1,14 @@
 import type { Point } from '../mask/area.ts';
 
-/** Requests of the pointers, in CSS px of the room. */
 export type Act =
-  /** A line goes straight from where the last stroke ended. */
+  /** With `isLine`, draws a straight line from the end of the last stroke. */
   | { readonly kind: 'begin'; readonly at: Point; readonly isLine: boolean }
   | { readonly kind: 'go'; readonly at: Point }
   | { readonly kind: 'end' | 'cancel' }
   | { readonly kind: 'pan'; readonly by: Point }
   | { readonly kind: 'pinch'; readonly factor: number; readonly at: Point; readonly by: Point };
 
-/** A pointer that went down. `isPan`: a key or a button is held that moves the picture; `isLine`: one that draws straight lines. */
+/** A pointer that was pressed. `isPan`: a key or button that moves the picture is held; `isLine`: one for straight lines. */
 type Press = {
   readonly id: number;
   readonly kind: 'mouse' | 'pen' | 'touch';
@@ -18,22 +17,22 @@ type Press = {
   readonly isLine?: boolean;
 };
 
-/** Distance that a finger may move, in CSS px, before a second one no longer means a pinch. */
+/** Maximum distance in CSS px that a finger may have moved when a second one is added to pinch. */
 const hesitationPx = 14;
 
 type Mode = 'idle' | 'stroke' | 'pan' | 'pinch' | 'spent';
 
-/** Turns what pointers do into strokes and movements of the picture: one finger paints, two move and zoom. */
+/** Converts pointer events to strokes and movements of the picture: one finger paints, two move and zoom. */
 export type Pointers = {
   readonly press: (press: Press) => Act[];
   readonly move: (id: number, at: Point) => Act[];
   readonly lift: (id: number) => Act[];
-  /** The browser took the pointer away, or Escape was pressed. */
+  /** Called when the browser has taken the pointer away, or Escape was pressed. */
   readonly abort: () => Act[];
   readonly mode: () => Mode;
 };
 
-/** Opens the pointers. Once a pen has been used, fingers only move the picture: a hand may rest on it. */
+/** Opens the handling of pointers. After a pen was used, fingers only move the picture, because a hand may rest on it. */
 export function openPointers(): Pointers {
   const places = new Map<number, Point>();
   let mode: Mode = 'idle';
@@ -50,7 +49,7 @@ export function openPointers(): Pointers {
       hasPen ||= kind === 'pen';
       if (mode === 'stroke') {
         const isSecondFinger = kind === 'touch' && (painter?.wayPx ?? 0) < hesitationPx;
-        // A palm, or a second button.
+        // Ignores a palm, or a second button.
         if (!isSecondFinger || places.has(id)) return [];
         places.set(id, at);
         return stop('pinch', 'cancel');

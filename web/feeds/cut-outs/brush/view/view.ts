@@ -1,20 +1,20 @@
 import type { Size } from '#picture/paint';
 import type { Point } from '../mask/area.ts';
 
-/** Zoom and place of the picture in its room: CSS px per px of the picture, and its corner in CSS px. */
+/** Zoom and position of the picture in its area: CSS px per px of the picture, and its corner in CSS px. */
 export type View = { readonly zoom: number; readonly x: number; readonly y: number };
 
-/** CSS px that stay free around a picture that is shown whole; below it there are buttons. */
+/** CSS px that stay free around a picture that is shown completely; below it there are buttons. */
 const paddingPx = { around: 16, below: 64 } as const;
 
-/** Least part of the picture that stays in sight however far it is moved, in CSS px. */
+/** Minimum part of the picture that stays visible when it is moved, in CSS px. */
 const keptPx = 64;
 
 const zoomMax = 16;
 const zoomStep = 1.25;
 const wheelSpeed = 0.0022;
 
-/** Returns the view that shows all of a picture, in the middle of the room that the buttons leave free. */
+/** Returns the view in which all of a picture is visible, centred in the space without buttons. */
 export function fitted(room: Size, picture: Size): View {
   const { around, below } = paddingPx;
   const across = Math.max(1, room.width - 2 * around) / picture.width;
@@ -24,7 +24,7 @@ export function fitted(room: Size, picture: Size): View {
   return { zoom, x: (room.width - picture.width * zoom) / 2, y: Math.max(free / 2, Math.min(around, free)) };
 }
 
-/** Returns the view with its zoom times a factor; the px at a point of the room stays in place. */
+/** Returns the view zoomed by a factor, with the same px of the picture at a point of the area. */
 export function zoomedBy(view: View, factor: number, at: Point, place: { room: Size; picture: Size }): View {
   const least = Math.min(1, fitted(place.room, place.picture).zoom / 2);
   const zoom = Math.min(zoomMax, Math.max(least, view.zoom * factor));
@@ -32,7 +32,7 @@ export function zoomedBy(view: View, factor: number, at: Point, place: { room: S
   return keptInSight({ zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }, place);
 }
 
-/** Returns the view moved by so many CSS px, but never so far that the picture gets out of sight. */
+/** Returns the view moved by some CSS px, but a part of the picture always stays visible. */
 export function movedBy(view: View, by: Point, place: { room: Size; picture: Size }): View {
   return keptInSight({ zoom: view.zoom, x: view.x + by.x, y: view.y + by.y }, place);
 }
@@ -49,25 +49,22 @@ function keptInSight(view: View, { room, picture }: { room: Size; picture: Size 
   };
 }
 
-/** Returns the place in the picture of a point of the room. */
 export function inPicture(view: View, at: Point): Point {
   return { x: (at.x - view.x) / view.zoom, y: (at.y - view.y) / view.zoom };
 }
 
-/** Returns the place in the room of a point of the picture. */
 export function inRoom(view: View, at: Point): Point {
   return { x: view.x + at.x * view.zoom, y: view.y + at.y * view.zoom };
 }
 
-/** Returns the zoom factor for a turn of the wheel by so many px: a turn back undoes it exactly. */
+/** Returns the zoom factor for turning the wheel by some px; turning it back by the same px gives the earlier zoom. */
 export function wheelFactor(deltaPx: number): number {
   return Math.exp(-Math.min(240, Math.max(-240, deltaPx)) * wheelSpeed);
 }
 
-/** Zoom factors of the buttons and keys. */
 export const zoomFactors = { in: zoomStep, out: 1 / zoomStep } as const;
 
-/** Returns the nearest view with a place inside of the room: for a place that keys have moved out of it. */
+/** Returns the nearest view in which a point is visible, as keys may have moved it out of the area. */
 export function broughtIntoRoom(view: View, at: Point, room: Size): View {
   const { x, y } = inRoom(view, at);
   const shift = (value: number, length: number): number =>

@@ -18,7 +18,7 @@ interface LargePicturesProps {
   className?: string;
 }
 
-/** The shop's picture and the published one, or one that another template would make of it. */
+/** The shop's photo and the published picture, or a preview in another template. */
 export function LargePictures({ product, settings, tried, className }: LargePicturesProps) {
   const [look, setLook] = useState<'beside' | 'slider'>('beside');
   const title = readTitle(product);
@@ -78,11 +78,11 @@ interface ShopPhotoProps {
   title: string;
   src: string | null;
   ratio: number;
-  /** Whether there is no other picture beside it, so that it may be as large as the window allows. */
+  /** True if no other picture is next to it, so that it may be as large as the window allows. */
   isAlone?: boolean;
 }
 
-/** The shop's own photo. Where there is none, a phone has no room for saying so a second time. */
+/** The shop's own photo. If it is missing, a phone does not show that, because it has no room for it. */
 function ShopPhoto({ title, src, ratio, isAlone = false }: ShopPhotoProps) {
   return (
     <figure
@@ -109,7 +109,7 @@ interface BeforeAndAfterProps {
   enhanced: string;
 }
 
-/** One picture over the other: the divider between them is moved by dragging or with the arrow keys. */
+/** One picture over the other; the divider between them is moved by pointer or arrow keys. */
 function BeforeAndAfter({ title, ratio, original, enhanced }: BeforeAndAfterProps) {
   const [share, setShare] = useState(50);
   return (
@@ -136,7 +136,7 @@ function BeforeAndAfter({ title, ratio, original, enhanced }: BeforeAndAfterProp
         aria-valuetext={texts.shareOfOriginal(share)}
         onChange={(event) => setShare(Number(event.currentTarget.value))}
         onPointerMove={(event) => {
-          // A mouse needs no pressing: the divider follows it.
+          // The divider follows the mouse, even if no button is pressed.
           if (event.pointerType === 'mouse') setShare(shareAt(event));
         }}
         className="absolute inset-0 size-full cursor-ew-resize touch-pan-y appearance-none rounded-chip bg-transparent opacity-0 peer"

@@ -25,12 +25,11 @@ interface ProductFactsProps {
   feedmakerId: string;
   product: FeedProduct;
   found: EndpointReply<typeof getFeedProduct> | undefined;
-  /** '': none is tried. */
+  /** Template of the preview; '' if there is no preview. */
   templateId: string;
   onTemplate: (id: string) => void;
 }
 
-/** All that is known of a product, and what can be decided about it. */
 export function ProductFacts(props: ProductFactsProps) {
   const { product, found } = props;
   return (
@@ -124,7 +123,7 @@ function ImageAddress({ product, path }: { product: FeedProduct; path: string })
   );
 }
 
-/** Returns the fields without second names of a value, and without the feed's words that other fields are made of. */
+/** Returns the fields to show: without aliases of another field, and without raw texts from which other fields were made. */
 function listFields(values: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(values).filter(
     ([name]) => !name.startsWith('feed_') && !(name.replace(/^.*:/, '') in values && name.includes(':')),

@@ -11,14 +11,13 @@ import { drawProduct, picturePace } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
-/** A product in a template on trial. */
 export interface TriedTemplate {
   readonly name: string;
   readonly ratio: number;
-  /** Picture of the product; null until it is drawn, and where it cannot be. */
+  /** Picture of the product; null until it is drawn, or if it cannot be. */
   readonly image: string | null;
   readonly isDrawing: boolean;
-  /** Reason why there is none. */
+  /** Why there is no picture; null if there is one, or not yet. */
   readonly reason: string | null;
 }
 
@@ -26,12 +25,12 @@ interface Ask {
   feed: Feed;
   feedmakerId: string;
   settings: FeedSettings;
-  /** '': none is tried. */
+  /** Template of the preview; '' if there is no preview. */
   templateId: string;
   found: EndpointReply<typeof getFeedProduct> | undefined;
 }
 
-/** Draws the product in another template by what publishes pictures; nothing is saved. Null while none is tried. */
+/** Draws the product in another template, as publishing would; saves nothing. Null if no template is chosen for a preview. */
 export function useTriedTemplate({
   feed,
   feedmakerId,

@@ -19,21 +19,19 @@ interface GalleryTilesProps {
   ratio: number;
   canRetry: boolean;
   isRunning: boolean;
-  /** Whether another page is on its way. */
   isOld: boolean;
   selectionOf: (product: FeedProduct) => TileSelection | null;
 }
 
 /**
- * Style of a tile: below the window it is neither laid out nor painted, nor does its placeholder move, until it comes near; until then it
- * has about the height of a tile. Contained content is cut at the edge, so the edge has room for a focus ring.
+ * Style of a tile. Outside the window it is not laid out, painted or animated, and counts as about as high as a tile. The browser clips
+ * such a tile at its edge, so padding leaves room for a focus ring.
  */
 const tile = '-m-1 min-w-0 p-1 [content-visibility:auto]';
 const plainHeight = '[contain-intrinsic-block-size:auto_20rem]';
-/** Height with a reason and a button. Content beyond the assumed height would lie under the next tile. */
+/** Assumed height of a tile with a reason and a button, while it is outside the window. */
 const heightWithReason = '[contain-intrinsic-block-size:auto_30rem]';
 
-/** One page of products. */
 export function GalleryTiles(props: GalleryTilesProps) {
   const { items, isOld, selectionOf, ...shared } = props;
   return (
@@ -59,7 +57,7 @@ interface GalleryTileProps extends Omit<GalleryTilesProps, 'items' | 'isOld' | '
   selection: TileSelection | null;
 }
 
-/** One tile, memoized: while a run is open its numbers come every second, and most products are unchanged. */
+/** One tile. Memoized, because during a run new numbers arrive every second, but most products do not change. */
 const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
   const { feed, feedmakerId, product, ratio, canRetry, isRunning, selection } = props;
   return (
@@ -78,7 +76,6 @@ const GalleryTile = memo(function GalleryTile(props: GalleryTileProps) {
   );
 });
 
-/** Links to the photo of a product whose background stayed because of a doubt. */
 function DecideLink({ feed, product }: { feed: Feed; product: FeedProduct }) {
   return (
     <LinkButton

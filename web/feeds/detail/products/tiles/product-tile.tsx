@@ -28,28 +28,26 @@ const labelStyles: Record<Tone, string> = {
   bad: 'text-bad',
 };
 
-/** Whether the product is selected, and the function that changes it. */
 export interface TileSelection {
   isSelected: boolean;
-  /** `isRange`: with all between it and the one before. */
+  /** `isRange`: also changes all products between this and the one changed before. */
   onToggle: (isRange: boolean) => void;
 }
 
 interface ProductTileProps {
   product: FeedProduct;
   ratio: number;
-  /** Null while nothing is being selected: then a press opens the product. */
+  /** Null if the user is not selecting; a press then opens the product. */
   selection: TileSelection | null;
-  /** Button shown with a product that kept the shop's photo or its last picture. */
+  /** Button for a product that kept the shop's photo or its last picture. */
   retryButton: ReactNode;
-  /** Link to the decision about its background. */
   decideLink: ReactNode;
 }
 
-/** One product: its picture, title and price, and in a sentence why the shop's own photo stays. A press shows it large. */
+/** One product: its picture, title and price, and the reason if the shop's own photo is published. A press shows it large. */
 export function ProductTile({ product, ratio, selection, retryButton, decideLink }: ProductTileProps) {
   const title = readTitle(product);
-  // The shop's own photo is requested when the pointer or focus comes near, and not for every tile.
+  // The shop's photo is requested when the pointer or the focus comes to the tile, so not for all tiles.
   const [isNear, setIsNear] = useState(false);
   const come = () => setIsNear(true);
   return (
@@ -99,7 +97,6 @@ interface SelectablePictureProps extends Pick<ProductTileProps, 'product' | 'rat
   selection: TileSelection;
 }
 
-/** The whole picture is the box to tick. */
 function SelectablePicture({ product, title, ratio, selection }: SelectablePictureProps) {
   return (
     <label className="relative cursor-pointer rounded-chip select-none has-checked:outline-2 has-checked:outline-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
@@ -116,7 +113,7 @@ function SelectablePicture({ product, title, ratio, selection }: SelectablePictu
   );
 }
 
-/** Details beyond the state, in the whole width of the tile. */
+/** Explanation of the state, as wide as the tile. */
 function Reason({
   product,
   retryButton,
@@ -136,26 +133,26 @@ function Reason({
   );
 }
 
-/** Describes the shop's changes of the product since its feed was read. */
+/** Describes changes of the product that the shop has sent since its feed was read. */
 function describeChange({ at, until, image, fields }: NonNullable<FeedProduct['changed']>) {
   const names = [...fields, ...(image ? [feedDetailMessages.photoField] : [])];
   return { names: names.join(', '), at: formatDateTime(at), until: formatDateTime(until) };
 }
 
-/** Sizes close to the columns of the gallery, for browsers that do not measure. */
+/** Image widths that are close to those of the gallery's columns, for browsers without automatic sizes. */
 const tileSizes = '(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 46vw';
 
 interface ProductPictureProps {
   product: FeedProduct;
   title: string;
   ratio: number;
-  /** Whether it has, or had, the pointer or the focus. */
+  /** True if the tile has, or had, the pointer or the focus. */
   isNear: boolean;
 }
 
-/** The published picture. When the pointer or focus comes near, the shop's own photo takes its place as a whole. */
+/** The published picture. While the pointer or the focus is on it, the shop's own photo is shown instead. */
 function ProductPicture({ product, title, ratio, isNear }: ProductPictureProps) {
-  // Its own picture may arrive while a run is open.
+  // Remembered, because an enhanced picture may be added while a run is open.
   const [first] = useState(product.enhanced_url);
   const original = shopPhoto(product);
   if (product.enhanced_url === null)
@@ -182,7 +179,7 @@ function ProductPicture({ product, title, ratio, isNear }: ProductPictureProps) 
           src={original}
           alt=""
           decoding="async"
-          // A shop that shows its photos to nobody else leaves our picture in its place.
+          // Some shops block their photos on other sites; then our picture stays visible.
           onError={(event) => event.currentTarget.classList.add('hidden')}
           className="absolute inset-0 size-full bg-sunken object-contain opacity-0 transition-opacity duration-150 group-hover/tile:opacity-100 group-has-focus-visible/tile:opacity-100"
         />

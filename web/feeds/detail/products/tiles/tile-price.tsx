@@ -1,6 +1,6 @@
 import type { FeedProduct } from '#core/contract/feeds/feed-products-api.ts';
 
-/** Price of the product as its picture shows it: reduced, with the price before. */
+/** Price of the product as in its picture; if reduced, with the earlier price. */
 export function TilePrice({ product }: { product: FeedProduct }) {
   const { shown_price: price, struck_price: before } = product;
   return (

@@ -4,7 +4,6 @@ import { openListeners } from '#web/lib/listeners.ts';
 const storageKey = 'productTiles';
 const { subscribe, tell } = openListeners();
 
-/** Size of products in the gallery of this browser. */
 type TileSize = 'large' | 'small';
 
 function readTileSize(): TileSize {

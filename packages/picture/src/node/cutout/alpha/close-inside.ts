@@ -2,17 +2,17 @@ import type { RawAlpha } from '../pixels.ts';
 
 const levels = 64;
 
-/** Least amount of product on every way out to the frame from which a pixel counts as inside, and from which as fully inside. */
+/** A pixel is inside if alpha reaches this on every path from it to the frame: partly from the first value, fully from the second. */
 const insideFrom = 0.6;
 const insideTo = 0.95;
 
-/** A pixel inside is half product at least; less than this is taken for a hole. */
+/** Alpha up to which an inside pixel may be a hole and stays as it is, and alpha from which it becomes fully opaque. */
 const holeBelow = 0.4;
 const productFrom = 0.75;
 
 /**
- * Makes opaque what the network half saw inside of a product: goods are not see-through, and a white sole under a black one is
- * no window. What is nearly gone stays so, because it may be a hole.
+ * Makes opaque what the network was unsure about inside a product: goods are not see-through, and a white sole under a black one is not a
+ * window. Almost transparent pixels stay, because they may be a hole.
  */
 export function closeInside(raw: RawAlpha): RawAlpha {
   const walls = wallsOf(raw);
@@ -27,12 +27,12 @@ export function closeInside(raw: RawAlpha): RawAlpha {
 }
 
 /**
- * Returns the lowest wall that has to be crossed on the way to the frame, per pixel, in levels: a flood that rises step by step and enters
- * every pixel as soon as it stands as high as the pixel's alpha.
+ * Returns for each pixel the alpha that every path from it to the frame reaches, in levels: a flood rises from the frame level by level and
+ * enters every pixel when it reaches the pixel's alpha.
  */
 function wallsOf({ data, size }: RawAlpha): Uint8Array {
   const walls = new Uint8Array(data.length).fill(unreached);
-  // Pixels that the flood waits for, chained per level: `heads` holds the first of each, `nexts` what follows a pixel.
+  // Pixels waiting for the flood, as a linked list per level: `heads` has the first pixel of each, `nexts` the pixel after each.
   const heads = new Int32Array(levels).fill(-1);
   const nexts = new Int32Array(data.length);
   const reach = (at: number, flood: number) => {
@@ -60,7 +60,7 @@ function wallsOf({ data, size }: RawAlpha): Uint8Array {
 
 const unreached = 255;
 
-/** 0 up to `from`, 1 from `to` on, and even between. */
+/** Returns 0 up to `from`, 1 from `to` on, and a smooth value in between. */
 function smoothStep(value: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return share * share * (3 - 2 * share);

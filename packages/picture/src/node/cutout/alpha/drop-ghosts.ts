@@ -1,11 +1,13 @@
 import type { RawAlpha } from '../pixels.ts';
 import { findRegions } from './regions.ts';
 
-/** Alpha from which a person would see it, and from which the network is sure of it. */
+/** Alpha from which a person would see a pixel, and alpha from which the network is sure of it. */
 const seenFrom = 0.06;
 const sureFrom = 0.9;
 
-/** Takes away what stands apart from the product and is nowhere surely product: a fold of the backdrop, a shadow's end, a scratch. */
+/**
+ * Removes regions not connected to the product in which no pixel is surely product: a fold of the backdrop, the end of a shadow, a scratch.
+ */
 export function dropGhosts(raw: RawAlpha): RawAlpha {
   const { data, size } = raw;
   const seen = new Uint8Array(data.length);

@@ -1,31 +1,31 @@
 import type { RawAlpha, RgbPixels } from '../pixels.ts';
 import { findRegions } from './regions.ts';
 
-/** Smaller holes say too little about themselves; closing what is half seen takes care of them. */
+/** Minimum pixels of a hole (a region without product inside the product) to be judged here; `closeInside` handles smaller ones. */
 const minPixels = 10;
 
-/** A mean answer in a hole up to here is sure of backdrop: a chair's shadow is dark and seen through its legs. */
+/** Mean answer up to which a hole surely shows backdrop, even a dark one: a chair's shadow between its legs. */
 const surelyOpen = 0.12;
 
-/** A hole whose mean colour is this near to the backdrop's in full light shows it, unless the network says twice as clearly that it does not. */
+/** Colour distance up to which a hole looks like the fully lit backdrop; factor by which it then needs a higher answer to be closed. */
 const likeBackdrop = 0.05;
 const clearly = 2;
 
-/** Share of a hole that counts as doubtful when it is neither surely open nor closed. */
+/** Share of a hole's pixels that counts as doubtful if it is neither surely open nor closed. */
 const doubtShare = 0.5;
 
 /** Px around a closed hole within which an unsure answer becomes sure as well. */
 const rim = 3;
 
-/** An answer whose holes were looked at, and how many of its pixels are in holes that may be none but stay open. */
+/** An answer with filled holes, and the number of pixels in holes that stay open but may not be holes. */
 export type Filled = { readonly raw: RawAlpha; readonly doubtful: number };
 
-/** The photo as the network saw it, and the backdrop's colours (0 to 1) behind each pixel. */
+/** The photo at the network's size, and the backdrop's colours (0 to 1) behind each pixel. */
 export type Ground = { readonly low: RgbPixels; readonly behind: Float32Array | null };
 
 /**
- * Closes the holes that are no holes: regions without product inside of it in which the network's mean answer is at least `closeFrom`, or twice that
- * where they look like the backdrop. Where the backdrop is seen through a handle the network is surer than at a coffee or a grey label.
+ * Closes false holes: enclosed regions without product in which the network's mean answer is at least `closeFrom`, or twice that if they
+ * look like the backdrop. The network is surer of backdrop seen through a handle than of coffee or a grey label.
  */
 export function fillHoles(raw: RawAlpha, ground: Ground, closeFrom: number): Filled {
   const { size } = raw;
@@ -62,7 +62,7 @@ function closed(raw: RawAlpha, isOpen: Uint8Array, holes: readonly Int32Array[])
       isOpen[at] = 0;
     }
   }
-  // The product's own edge stays as soft as it is.
+  // The product's own soft edge is not changed.
   for (const pixels of holes)
     for (const at of pixels)
       if (isAtOutline(raw, at))
@@ -87,7 +87,7 @@ function isAtOutline({ data, size }: RawAlpha, at: number): boolean {
   return [at - 1, at + 1, at - size, at + size].some((each) => (data[each] ?? 0) > 0.5);
 }
 
-/** Returns the places of a square around one, as far as they lie in the picture. */
+/** Returns the indices of a square around a pixel, within the picture. */
 function square(at: number, size: number, reach: number): number[] {
   const [column, row] = [at % size, Math.floor(at / size)];
   const places: number[] = [];

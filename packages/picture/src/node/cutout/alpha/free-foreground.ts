@@ -1,13 +1,13 @@
 import type { AlphaPixels, RgbPixels } from '../pixels.ts';
 import { createColorSums, sumColors, writeLocalColor, type ColorSums } from '../backdrop/color-sums.ts';
 
-/** Px per side of the cells in which colours along an edge are looked up. */
+/** Px per side of the cells for which colours along an edge are computed. */
 const cellPx = 4;
 
-/** Radii in cells: the colours next to an edge, and those farther away where there are none. */
+/** Radii in cells: of the colours next to an edge, and of those farther away if there are none. */
 const radii = { near: 2, far: 9, farWeight: 0.02 };
 
-/** Alpha from which a pixel shows nothing but the product, and up to which nothing but the backdrop. */
+/** Alpha from which a pixel shows only the product, and alpha up to which it shows only the backdrop. */
 const product = 250;
 const backdrop = 5;
 
@@ -15,9 +15,8 @@ const backdrop = 5;
 const ownReach = 40;
 
 /**
- * Puts a photo's product on nothing: red, green, blue (multiplied by alpha) and alpha, four bytes per pixel. A pixel on the
- * product's edge is a mixture in which the backdrop still shows; it is taken out, so that no fringe of it comes along. Photo
- * and alpha are of one size.
+ * Cuts a photo's product out onto transparency: red, green, blue (multiplied by alpha) and alpha, four bytes per pixel. A pixel on the
+ * product's edge mixes in the backdrop's colour, which is removed so that no fringe remains. Photo and alpha have the same size.
  */
 export function freeForeground(photo: RgbPixels, alpha: AlphaPixels): Uint8Array {
   const { width, height, data } = photo;
@@ -48,14 +47,14 @@ export function freeForeground(photo: RgbPixels, alpha: AlphaPixels): Uint8Array
   return rgba;
 }
 
-/** Returns one channel of a mixed pixel without its backdrop, times alpha. A faint pixel says too little about its own colour. */
+/** Returns one channel of a mixed pixel without its backdrop, times alpha. A faint pixel tells too little about its own colour. */
 function freed(
   colors: Float32Array,
   { cell, channel }: { cell: number; channel: number },
   value: number,
   share: number,
 ): number {
-  // Where no colour of the kind is near, the pixel's own stands in, and so gradually that no border shows.
+  // With few colours of the product or backdrop nearby, the pixel's own colour replaces them, gradually so that no border shows.
   const nearby = value + ((colors[cell + channel] ?? 0) - value) * (colors[cell + 3] ?? 0);
   const behind = value + ((colors[cell + 4 + channel] ?? 0) - value) * (colors[cell + 7] ?? 0);
   const own = (value - (1 - share) * behind) / Math.max(share, 0.12);
@@ -65,11 +64,11 @@ function freed(
   return Math.min(255, Math.max(0, color)) * share + 0.5;
 }
 
-/** The product's and the backdrop's colours around a pixel, worked out once per cell. */
+/** The product's and the backdrop's colours around a pixel, computed once per cell. */
 type EdgeColors = {
-  /** Eight numbers per cell: red, green, blue and trust of the product, then of the backdrop. */
+  /** Eight numbers per cell: red, green, blue and confidence of the product, then of the backdrop. */
   readonly values: Float32Array;
-  /** Returns where a pixel's cell begins in `values`. */
+  /** Returns the index at which a pixel's cell begins in `values`. */
   at(x: number, y: number): number;
 };
 
@@ -94,7 +93,7 @@ function createEdgeColors(photo: RgbPixels, alpha: AlphaPixels): EdgeColors {
   };
 }
 
-/** Returns the sums of the cells. One pixel represents its cell: the mean of a few dozen cells does not need more. */
+/** Returns the sums of the cells. One pixel represents its cell, which is enough for the mean of a few dozen cells. */
 function sumsOf(
   photo: RgbPixels,
   alpha: AlphaPixels,

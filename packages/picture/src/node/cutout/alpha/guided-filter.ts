@@ -1,22 +1,22 @@
 import type { RawAlpha, RgbPixels } from '../pixels.ts';
 
-/** Radius of a window in places to each side, and the damping of its slopes where all colours in it are equal. */
+/** Radius of a window in pixels, and the damping of its slopes where its colours hardly vary. */
 const radius = 5;
 const damping = 2e-4;
 
-/** Planes of numbers that are kept from photo to photo: collecting megabytes of garbage would take longer than the work. */
+/** Buffers reused from photo to photo: garbage collection of megabytes would take longer than the work. */
 export type GuidedFilter = {
   readonly size: number;
   readonly planes: readonly Float32Array[];
   readonly sums: Float64Array;
-  /** One through the places of a window that begin or end so far from a box's edge. */
+  /** Reciprocals of window sizes near a box's edge, by distance. */
   readonly shares: Float64Array;
 };
 
-/** Numbers per place in `fitColors`' answer: how much red, green and blue count, and what is added. */
+/** Numbers per pixel in the result of `fitColors`: factors for red, green and blue, and a constant. */
 export const colorTerms = 4;
 
-/** Room for pictures of `size` px per side. */
+/** Allocates buffers for pictures of `size` px per side. */
 export function createGuidedFilter(size: number): GuidedFilter {
   return {
     size,
@@ -26,7 +26,7 @@ export function createGuidedFilter(size: number): GuidedFilter {
   };
 }
 
-// Red, green, blue; alpha; their means; the products of two of them, which become how they vary together; what is asked; room.
+// Planes: red, green, blue; alpha; their means; the products of two of them, which become covariances; the mask; scratch.
 const color = [0, 1, 2] as const;
 const alphaPlane = 3;
 const meanFrom = 4;
@@ -47,9 +47,9 @@ const roomPlane = askedPlane + 1;
 const planeCount = roomPlane + 1;
 
 /**
- * Says for each place that `asked` marks how alpha follows from colour around it: red, green, blue (0 to 1), each times its term, plus the last term, which
- * all change gradually from place to place. Applied to the pixels of the large photo, the terms put alpha's edge where the photo's is.
- * This is the guided filter of He, Sun and Tang (2013) with colours as its guide, in the fast way of He and Sun (2015).
+ * Computes for each pixel marked in `asked` how alpha depends on the colours around it: red, green, blue (0 to 1), each times its term,
+ * plus the last term; all terms vary smoothly between pixels. Applied to the pixels of the large photo, the terms put alpha's edge where
+ * the photo's is. This is the guided filter of He, Sun and Tang (2013) with colours as its guide, in the fast version of He and Sun (2015).
  */
 export function fitColors(
   filter: GuidedFilter,
@@ -67,7 +67,7 @@ export function fitColors(
   }
   plane(alphaPlane).set(raw.data);
   plane(askedPlane).set(asked);
-  // The requested marks, as the mean of each window, must be known before the others.
+  // The mean of the mask in each window is needed before the other means.
   mean(askedPlane, askedPlane);
   for (const part of [...color, alphaPlane]) mean(part, meanFrom + part);
   pairs.forEach(([one, other], at) => {
@@ -87,7 +87,7 @@ export function fitColors(
 /** Bounds of the requested pixels: first and last column and row. */
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** Returns the bounds of everything within two windows of the requested pixels: the mean of what is computed from means. */
+/** Returns the bounds of all pixels within two windows of the requested ones: means of means reach that far. */
 function findBounds(asked: Uint8Array, size: number): Box {
   let [left, right, top, bottom] = [size, 0, size, 0];
   for (let at = 0; at < asked.length; at += 1) {
@@ -115,7 +115,7 @@ function subtractProduct(target: Float32Array, one: Float32Array, other: Float32
   for (let at = 0; at < target.length; at += 1) target[at] = target[at]! - one[at]! * other[at]!;
 }
 
-/** Puts the terms of each asked place where its colours and alpha were: three equations for the slopes, by Cramer's rule. */
+/** Replaces colours and alpha of each requested pixel by its terms: three equations for the slopes, solved by Cramer's rule. */
 function solve({ planes, size }: GuidedFilter, { top, bottom }: Box): void {
   const [red, green, blue, alpha, meanRed, meanGreen, meanBlue, meanAlpha] = planes as Eight;
   const [rrs, rgs, rbs, ggs, gbs, bbs, ras, gas, bas] = planes.slice(pairFrom) as Nine;
@@ -152,7 +152,7 @@ type Plane = Float32Array;
 type Eight = [Plane, Plane, Plane, Plane, Plane, Plane, Plane, Plane];
 type Nine = [Plane, Plane, Plane, Plane, Plane, Plane, Plane, Plane, Plane];
 
-/** Writes the mean of the window around each place of the box, as far as it lies in the box; `source` may be the target. */
+/** Writes the mean of the window around each pixel of the box, clipped to the box; `source` may be the target. */
 function average(
   { size, planes, sums, shares }: GuidedFilter,
   { left, right, top, bottom }: Box,
@@ -188,7 +188,7 @@ function average(
   }
 }
 
-/** Writes one divided by the number of places of each window from `first` to `last`. */
+/** Writes one divided by the number of pixels of each window from `first` to `last`. */
 function writeShares(shares: Float64Array, first: number, last: number): void {
   for (let at = first; at <= last; at += 1)
     shares[at] = 1 / (Math.min(last, at + radius) - Math.max(first, at - radius) + 1);

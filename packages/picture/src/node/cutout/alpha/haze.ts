@@ -4,12 +4,12 @@ import type { RawAlpha } from '../pixels.ts';
 const unsureFrom = 0.06;
 const unsureTo = 0.94;
 
-/** Places to each side that have to be unsure as well: an outline is never that wide. */
+/** Pixels to each side that must be unsure as well: an outline is never that wide. */
 const reach = 2;
 
 /**
- * Returns the share of haze in an answer, per pixel of product: unsure not along an outline, which every photo has, but over an area. It is
- * seen at once, as a smear beside the product or a veil over a part of it.
+ * Returns the haze of an answer, per pixel of product: unsure pixels not along an outline, which every photo has, but over an area. Viewers
+ * notice it immediately, as a smear next to the product or a veil over part of it.
  */
 export function hazeOf({ data, size }: RawAlpha): number {
   const isUnsure = new Uint8Array(data.length);

@@ -3,27 +3,27 @@ import { hazeOf } from './haze.ts';
 import type { RawAlpha } from '../pixels.ts';
 import { findRegions } from './regions.ts';
 
-/** Limits for showing a cut-out, as shares; they belong to one network and are in its manifest. */
+/** Limits for accepting a cut-out, as shares; they belong to one network and are in its manifest. */
 export type GateLimits = {
-  /** The mean answer from which a hole is closed; see `fillHoles`. */
+  /** Mean answer from which a hole is closed; see `fillHoles`. */
   readonly closeHolesFrom?: number | undefined;
-  /** Pixels the network was unsure about, per pixel of product. */
+  /** Maximum number of unsure pixels, per pixel of product. */
   readonly maxUncertain: number;
-  /** Pixels called backdrop whose colour is not the backdrop's in any shadow, per pixel of product; without a limit where it is absent. */
+  /** Maximum number of pixels called backdrop that are not a shade of its colour, per pixel of product; no limit if absent. */
   readonly maxUnexplained?: number | undefined;
-  /** Haze (see `hazeOf`), per pixel of product; without a limit where it is absent. */
+  /** Maximum haze (see `hazeOf`), per pixel of product; no limit if absent. */
   readonly maxHazy?: number | undefined;
   /** The product's share of the photo. */
   readonly minArea: number;
   readonly maxArea: number;
-  /** Share of the photo's border that the product touches. */
+  /** Maximum share of the photo's border that the product touches. */
   readonly maxBorder: number;
-  /** The largest part's share of the product, where it is in more than `maxParts` parts. */
+  /** Minimum share of the product in its largest part, if it has more than `maxParts` parts. */
   readonly minMainPart: number;
   readonly maxParts: number;
 };
 
-/** The numbers that a cut-out is judged by, all but `parts` as shares. */
+/** Measurements by which a cut-out is judged; all but `parts` are shares. */
 export type AlphaFacts = {
   readonly uncertain: number;
   readonly unexplained: number;
@@ -34,16 +34,16 @@ export type AlphaFacts = {
   readonly parts: number;
 };
 
-/** A pixel is surely called backdrop up to here, and has another colour from here on. */
+/** Alpha up to which a pixel is surely backdrop, and colour distance from which its colour is another. */
 const surelyBackdrop = 0.1;
 const otherFrom = 0.1;
 
-/** Answer before holes were closed, the number of its pixels that are doubtful for another reason, and the answer that will be seen. */
+/** The answer before holes were closed, the number of pixels doubtful for another reason, and the final answer. */
 type Doubts = { readonly answer: RawAlpha; readonly doubtful: number; readonly solid: RawAlpha };
 
 /**
- * Measures the network's answer, before it is brought to the photo's size. `unlike` says how far colours are from the backdrop's; null where none is
- * told. What was filled was doubtful all the same, so doubt is measured on what `doubts` holds where that is another answer.
+ * Measures the network's answer, before it is scaled to the photo's size. `unlike`: distance of each colour from the backdrop's; null if
+ * not computed. Filled holes were doubtful all the same, so doubt is measured on the answer in `doubts`, if given.
  */
 export function measureAlpha(
   raw: RawAlpha,
@@ -73,7 +73,7 @@ export function measureAlpha(
   };
 }
 
-/** Returns the number of pixels that the network was unsure about, per pixel of product; `more` are doubtful for another reason. */
+/** Returns the number of unsure pixels, per pixel of product; `more` are doubtful for another reason. */
 function uncertaintyOf({ data }: RawAlpha, more: number): number {
   let product = 0;
   let uncertain = 0;
@@ -85,7 +85,7 @@ function uncertaintyOf({ data }: RawAlpha, more: number): number {
   return (uncertain + more) / Math.max(1, product);
 }
 
-/** Returns why a cut-out is not shown; null when it is. */
+/** Returns why a cut-out is rejected; null if it is accepted. */
 export function judgeAlpha(facts: AlphaFacts, limits: GateLimits): CutOutDoubt | null {
   if (facts.area < limits.minArea) return 'nothing_found';
   if (facts.area > limits.maxArea || facts.border > limits.maxBorder) return 'fills_photo';

@@ -1,24 +1,24 @@
 import type { AlphaPixels, RawAlpha, RgbPixels } from '../pixels.ts';
 import { colorTerms, createGuidedFilter, fitColors } from './guided-filter.ts';
 
-/** Bounds between which the network was not sure: only such pixels are refined. */
+/** Bounds of alpha between which the network was not sure: only such pixels are refined. */
 const sureRest = 0.03;
 const surely = 1 - sureRest;
 
-/** Distance to backdrop or product within which a value becomes all of it: an edge computed from colours is a little too soft. */
+/** Distance to backdrop or product within which a value is rounded to it: an edge computed from colours is a little too soft. */
 const slack = 0.16;
 
 const onEdge = 1;
 
-/** Alpha is kept in this many steps, which nobody sees and which halves the stored file. */
+/** Number of alpha steps stored: the difference is invisible and halves the file. */
 const alphaSteps = 63;
 
-/** Brings the network's answer to the size of a photo; `low` is the photo as the network saw it. */
+/** Scales the network's answer to the size of a photo; `low` is the photo at the network's size. */
 export type Refiner = (raw: RawAlpha, low: RgbPixels, photo: RgbPixels) => AlphaPixels;
 
 /**
- * Creates a refiner for answers of `size` px per side. How alpha follows from colour is computed around each place at the network's size,
- * and applied to the photo's own pixels where the network was not sure; where it was, its answer stays.
+ * Creates a refiner for answers of `size` px per side. The dependence of alpha on colour is computed around each pixel at the network's
+ * size, and applied to the photo's own pixels where the network was not sure; elsewhere its answer stays.
  */
 export function createRefiner(size: number): Refiner {
   const filter = createGuidedFilter(size);
@@ -40,7 +40,7 @@ function refineAlpha({ terms, kinds }: Found, raw: RawAlpha, photo: RgbPixels): 
   for (let y = 0; y < height; y += 1) {
     const { cell: row, share: down } = findNeighbours(y, height, raw.size);
     const first = row * raw.size;
-    // Whole runs of backdrop or product are painted at once; only the edge is looked at pixel by pixel.
+    // A whole run of backdrop or product is filled in one step; only the edge is computed per pixel.
     for (let cell = 0; cell < raw.size - 1;) {
       const kind = kinds[first + cell];
       let end = cell + 1;
@@ -63,7 +63,7 @@ type Edge = {
   readonly alpha: Uint8Array;
 };
 
-/** Pixels `from` to `to` of the photo, in the line that starts at `line`; `first` and `down` say where that lies. */
+/** Pixels `from` to `to` of the photo, in the line that starts at `line`; `first` and `down` are its position in the answer. */
 type Run = { from: number; to: number; line: number; first: number; down: number };
 
 function refineRun({ terms, raw, columns, photo, alpha }: Edge, { from, to, line, first, down }: Run): void {
@@ -78,7 +78,7 @@ function refineRun({ terms, raw, columns, photo, alpha }: Edge, { from, to, line
       alpha[pixel] = value < 0.5 ? 0 : 255;
       continue;
     }
-    // All four places around the pixel say what share it has by its colour.
+    // Interpolates between the four surrounding cells' predictions for this colour.
     const colors = { red: photo[pixel * 3]!, green: photo[pixel * 3 + 1]!, blue: photo[pixel * 3 + 2]! };
     const above = said(terms, cell, colors) * (1 - right) + said(terms, cell + 1, colors) * right;
     const below =
@@ -95,7 +95,6 @@ function said(terms: Float32Array, place: number, { red, green, blue }: Color): 
 
 type Color = { readonly red: number; readonly green: number; readonly blue: number };
 
-/** Returns the places at the corners of cells that are on the edge. */
 function findCorners(kinds: Uint8Array, size: number): Uint8Array {
   const corners = new Uint8Array(kinds.length);
   for (let at = 0; at < kinds.length; at += 1) {
@@ -108,7 +107,7 @@ function findCorners(kinds: Uint8Array, size: number): Uint8Array {
   return corners;
 }
 
-/** Classifies the cells between each place and its right and lower neighbours: 0 backdrop, 255 product, or the edge between them. */
+/** Classifies the cells between each pixel and its right and lower neighbours: 0 backdrop, 255 product, or the edge between them. */
 function cellKinds({ data, size }: RawAlpha): Uint8Array {
   const kinds = new Uint8Array(size * size);
   for (let y = 0; y < size - 1; y += 1) {
@@ -125,7 +124,7 @@ function cellKinds({ data, size }: RawAlpha): Uint8Array {
   return kinds;
 }
 
-/** Cell of each column of the photo, and its share of the way to the next; and where each cell's columns start. */
+/** For each column of the photo its cell and the fraction towards the next; and for each cell its first column. */
 type Columns = { readonly cells: Int32Array; readonly shares: Float32Array; readonly starts: Int32Array };
 
 function makeColumns(width: number, size: number): Columns {
@@ -138,13 +137,13 @@ function makeColumns(width: number, size: number): Columns {
     cells[x] = cell;
     shares[x] = share;
   }
-  // A photo smaller than the network leaves cells without a column of their own.
+  // If the photo is smaller than the network's input, some cells have no column of their own.
   for (let cell = size - 2; cell >= 0; cell -= 1)
     starts[cell] = Math.min(starts[cell] ?? width, starts[cell + 1] ?? width);
   return { cells, shares, starts };
 }
 
-/** Returns the two places of the small picture between which a pixel's middle lies. */
+/** Returns the two pixels of the small picture between which a pixel's centre lies. */
 function findNeighbours(at: number, length: number, size: number): { cell: number; share: number } {
   const place = Math.min(size - 1, Math.max(0, ((at + 0.5) * size) / length - 0.5));
   const cell = Math.min(size - 2, Math.floor(place));

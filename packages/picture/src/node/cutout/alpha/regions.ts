@@ -1,7 +1,7 @@
-/** Connected pixels, and whether some of them lie at the picture's frame. */
+/** Connected pixels, and whether some of them touch the picture's frame. */
 export type Region = { readonly pixels: Int32Array; readonly isAtFrame: boolean };
 
-/** Returns the connected regions of the marked pixels of a square, by their four neighbours. Marks of 1 become 2. */
+/** Returns the connected regions (4-neighbourhood) of the marked pixels of a square. Marks of 1 become 2. */
 export function findRegions(marks: Uint8Array, size: number): Region[] {
   const queue = new Int32Array(marks.length);
   const regions: Region[] = [];

@@ -3,7 +3,7 @@ import { backdropCells, type Backdrop } from './fit-backdrop.ts';
 /** Returns red, green and blue (0 to 1) of the backdrop behind each pixel of a square picture. */
 export function backdropSurface({ terms }: Backdrop, width: number): Float32Array {
   const surface = new Float32Array(width * width * 3);
-  // Where a pixel lies between -1 and 1 follows from the cells' middles, which are at -1 and 1 themselves.
+  // Coordinates are scaled so that the centres of the outermost cells are at -1 and 1.
   const reach = backdropCells / (backdropCells - 1);
   for (let channel = 0; channel < 3; channel += 1) {
     const term = (at: number) => terms[at * 3 + channel] ?? 0;

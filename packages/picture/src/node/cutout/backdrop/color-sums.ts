@@ -1,17 +1,15 @@
 import type { RgbPixels } from '../pixels.ts';
 
 /**
- * Sums over everything above and to the left, four numbers per place (count, red, green, blue), so that the mean of
- * any box costs four reads. One row and one column longer than the picture.
+ * Sums over everything above and to the left (summed-area table), four numbers per pixel (count, red, green, blue), so that the mean of any
+ * box costs four reads. One row and one column longer than the picture.
  */
 export type ColorSums = { readonly sums: Int32Array; readonly width: number; readonly height: number };
 
-/** Room for the sums of a picture. */
 export function createColorSums(width: number, height: number): ColorSums {
   return { sums: new Int32Array((width + 1) * (height + 1) * 4), width, height };
 }
 
-/** Adds up the pixels of a picture whose mark is the wanted one. */
 export function sumColors(
   { sums, width, height }: ColorSums,
   { data }: Pick<RgbPixels, 'data'>,
@@ -41,12 +39,12 @@ export function sumColors(
   }
 }
 
-/** Two boxes around a place, in px to each side, and how much the wider one counts. */
+/** Two boxes around a pixel, in px to each side, and the weight of the larger one. */
 export type BoxRadii = { readonly near: number; readonly far: number; readonly farWeight: number };
 
 /**
- * Writes red, green and blue of the counted pixels around a place, and how far that colour can be trusted (0 to 1), to `target` from `to`
- * on. Pixels farther away only count where there are few close by; without any, nothing is written.
+ * Writes the mean red, green and blue of the counted pixels around a pixel, and a confidence (0 to 1), to `target` at `to`. Pixels farther
+ * away only count if there are few close by; without any, nothing is written.
  */
 export function writeLocalColor(
   table: ColorSums,

@@ -3,8 +3,8 @@ import type { RgbPixels } from '../pixels.ts';
 const darkest = 0.02;
 
 /**
- * Returns what is left between each pixel of a square picture and the backdrop in the shadow that suits best, in the channel that
- * differs most (0 to 1). `behind` are the backdrop's colours there.
+ * Returns for each pixel of a square picture its difference to the backdrop in the best-fitting shadow, in the channel that differs most (0
+ * to 1). `behind`: the backdrop's colours there.
  */
 export function colorsBesideBackdrop({ data, width }: RgbPixels, behind: Float32Array): Float32Array {
   const rest = new Float32Array(width * width);

@@ -1,26 +1,26 @@
 import type { RgbPixels } from '../pixels.ts';
 
 /**
- * The backdrop as far as the photo's border shows it: a quadratic surface of colour. `terms` holds red, green and blue
- * (0 to 1) of each of the terms 1, x, y, x², y² and xy, where x and y go from -1 to 1 over the picture.
+ * The backdrop as estimated from the photo's border: a quadratic surface of colour. `terms` holds red, green and blue (0 to 1) of each of
+ * the terms 1, x, y, x², y² and xy, where x and y go from -1 to 1 over the picture.
  */
 export type Backdrop = {
   readonly terms: Float64Array;
-  /** Distance of the border from the surface (0 to 1): nine tenths of it are nearer than this. */
+  /** 90th percentile of the border's distance from the surface (0 to 1). */
   readonly residual: number;
 };
 
-/** The border is looked at in this many cells per side, so that grain does not count. */
+/** Number of cells per side in which the border is averaged, so that grain does not count. */
 export const backdropCells = 64;
 
 const frameCells = 3;
 const rounds = 4;
 const termCount = 6;
 
-/** Holds the higher terms down where the border says little about them. */
+/** Damps the higher terms where the border tells little about them. */
 const damping = [1e-3, 0.5, 0.5, 2, 2, 2] as const;
 
-/** A cell this far off counts half: things that touch the frame must not bend the surface. */
+/** Distance at which a cell counts half: objects that touch the frame must not bend the surface. */
 const tolerance = 0.03;
 
 /** Fits the surface to the border of a square picture whose side is a multiple of `backdropCells`. */
@@ -43,7 +43,7 @@ export function fitBackdrop(picture: RgbPixels): Backdrop {
 
 type Cell = { readonly powers: readonly number[]; readonly color: readonly number[] };
 
-/** Mean colours of the cells along the four edges. */
+/** Returns the mean colours of the cells along the four edges. */
 function frameOf({ data, width }: RgbPixels): Cell[] {
   const side = width / backdropCells;
   const isFrame = (at: number) => at < frameCells || at >= backdropCells - frameCells;
@@ -74,7 +74,7 @@ function place(cell: number): number {
   return cell / ((backdropCells - 1) / 2) - 1;
 }
 
-/** Returns the weighted normal equations: six rows of six coefficients and three right sides. */
+/** Returns the weighted normal equations: six rows of six coefficients and three right-hand sides. */
 function buildEquations(cells: readonly Cell[], weights: Float64Array): Float64Array[] {
   const rows = damping.map((value, row) => {
     const line = new Float64Array(termCount + 3);
@@ -94,7 +94,7 @@ function buildEquations(cells: readonly Cell[], weights: Float64Array): Float64A
   return rows;
 }
 
-/** Gauss-Jordan elimination; the damping keeps the matrix positive definite, so no pivoting is needed. */
+/** Solves the equations by Gauss-Jordan elimination; the damping keeps the matrix positive definite, so no pivoting is needed. */
 function solve(rows: Float64Array[]): Float64Array<ArrayBuffer> {
   rows.forEach((pivot, at) => {
     for (const row of rows) {

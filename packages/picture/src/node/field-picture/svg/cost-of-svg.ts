@@ -2,24 +2,23 @@ import { refuseCost } from '../../photo/structure/bounds.ts';
 import type { SvgElement } from './read-svg.ts';
 import { resolveStyles } from './svg-styles.ts';
 
-/** Cost of drawing. */
 export type SvgCost = {
-  /** About how many ms of a processor it takes where all of it is as large as the picture, 1600 px wide and high. */
+  /** Processor time in ms if every part is as large as the picture, 1600 px wide and high. */
   readonly ms: number;
-  /** Numbers of its paths, which cost little where they are close to each other, as in most logos. */
+  /** Count of numbers in the SVG's paths, which are cheap if they are close to each other, as in most logos. */
   readonly numbers: number;
-  /** Elements that are drawn, one for each time. */
+  /** Number of elements drawn; one drawn several times counts several times. */
   readonly count: number;
-  /** Pixels of pictures in it that are decoded, for each time. */
+  /** Pixels of embedded pictures that are decoded; one drawn several times counts several times. */
   readonly pixels: number;
 };
 
 const nothing: SvgCost = { ms: 0, numbers: 0, count: 0, pixels: 0 };
 
-/** Elements that are drawn only where another element refers to them. */
+/** Elements that are drawn only if another element refers to them. */
 const unseen = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'filter']);
 
-/** Costs in ms, measured one by one at 1600 by 1600 px; see docs/decisions/110. */
+/** Costs in ms, each measured at 1600 by 1600 px; see docs/decisions/110. */
 const elementMs = 0.2;
 const layerMs = 20;
 const linkMs: Readonly<Record<string, number>> = { mask: 50, clipPath: 35, pattern: 30, filter: 20 };
@@ -30,7 +29,7 @@ const nestedMs = 50;
 const stepMs = 60;
 const wideStepMs = 170;
 
-/** Filters that read more than the pixels around one, or have a number in them that makes it so. */
+/** Filters that read more than the neighbouring pixels, or do so depending on a number. */
 const endlessSteps = new Set(['feTurbulence', 'feMorphology', 'feConvolveMatrix', 'feImage', 'feTile']);
 const wideSteps = new Set([
   'feGaussianBlur',
@@ -40,18 +39,15 @@ const wideSteps = new Set([
   'feDisplacementMap',
 ]);
 
-/** Links may lead on and on. */
+/** Maximum depth: links may form long chains. */
 const maxDepth = 1_000;
 
-/**
- * Computes the cost of an SVG, links followed wherever they lead. `pixelsOf` returns the size of a picture embedded as a data URI. Throws
- * PhotoError.
- */
+/** Computes the cost of an SVG, following all links. `pixelsOf` returns the size of a picture embedded as a data URI. Throws PhotoError. */
 export function costOfSvg(root: SvgElement, pixelsOf: (dataUri: string) => number): SvgCost {
   return new Costs(listElements(root), pixelsOf).of(root);
 }
 
-/** Returns all elements, from the outside in. */
+/** Returns all elements, parents before children. */
 export function listElements(root: SvgElement): readonly SvgElement[] {
   return [root, ...root.children.flatMap(listElements)];
 }
@@ -72,7 +68,7 @@ class Costs {
   of(element: SvgElement): SvgCost {
     const before = this.#known.get(element);
     if (before !== undefined) return before;
-    // An element that leads back to itself is not drawn.
+    // An element that refers to itself is not drawn.
     this.#known.set(element, nothing);
     if ((this.#depth += 1) > maxDepth) refuseCost();
     const inside = sum(this.#insideOf(element));
@@ -105,7 +101,7 @@ class Costs {
     const picture = isPicture
       ? { ...costing(pictureMs), pixels: this.#pixelsOf(readHref(attributes)) }
       : nothing;
-    // Dashes, paints and marks are handed down to all that is inside.
+    // Dashes, paints and markers are inherited by all children.
     const all = { shapes: count + 1, numbers: numbers + own.numbers };
     const dashes = dashed.test(look) ? costing(dashesMs * all.shapes) : nothing;
     const plainMs = elementMs + layer + filters * wideStepMs + (name === 'svg' ? nestedMs : 0);
@@ -136,7 +132,7 @@ function stepCost(step: string): number {
   return wideSteps.has(step) ? wideStepMs : stepMs;
 }
 
-/** Numbers of a path or a polygon: about two for each point. */
+/** Counts the numbers of a path or a polygon: about two per point. */
 function countNumbers(attributes: ReadonlyMap<string, string>): number {
   const path = attributes.get('d') ?? attributes.get('points') ?? '';
   return path.match(/\d+(?:\.\d*)?|\.\d+/g)?.length ?? 0;

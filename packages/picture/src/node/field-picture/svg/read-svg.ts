@@ -1,23 +1,23 @@
 import { PhotoError } from '../../../paint.ts';
 import { refuseCost } from '../../photo/structure/bounds.ts';
 
-/** An element of an SVG, its name and its attributes' without their name space prefixes. */
+/** An element of an SVG; its name and attribute names are without namespace prefixes. */
 export type SvgElement = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly SvgElement[];
-  /** The words right in it. */
+  /** The text directly inside it. */
   readonly text: string;
 };
 
 type Open = SvgElement & { readonly children: SvgElement[]; text: string };
 
-/** Deepest nesting, since drawing recurses. The deepest honest files have some thirty levels. */
+/** Maximum nesting, since drawing is recursive. The deepest honest files have some thirty levels. */
 const maxDepth = 200;
 
 const maxElements = 12_000;
 
-/** Attributes are compared with each other. */
+/** Maximum per element, because attributes are compared with each other. */
 const maxAttributes = 200;
 
 const skipped = /<!--[^]*?-->|<\?[^]*?\?>|<!DOCTYPE[^>]*>/iy;
@@ -28,7 +28,7 @@ const attribute = /\s*([^\s=>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const ending = /\s*(\/?)>/y;
 const words = /[^<]+/y;
 
-/** Returns the root element of an SVG without entities of its own. Throws PhotoError: broken, or far too much. */
+/** Returns the root element of an SVG without its own entities. Throws PhotoError if it is broken or far too large. */
 export function readSvg(text: string): SvgElement {
   const top: Open = { name: '', attributes: new Map(), children: [], text: '' };
   const open = [top];

@@ -7,14 +7,13 @@ const rect = '<rect width="1000" height="1000" fill="#c00"/>';
 const dot = '<rect width="1" height="1"/>';
 const again = (count: number, part: string) => part.repeat(count);
 
-/** Returns an SVG of a square with this inside. */
 const svgOf = (inside: string, viewBox = '0 0 1000 1000', head = '') =>
   Buffer.from(`${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`);
 
 const picture = (file: Buffer, type: string, more = '') =>
   `<image ${more} width="1000" height="1000" href="data:image/${type};base64,${file.toString('base64')}"/>`;
 
-/** Copies of copies: so many levels of so many each. */
+/** Returns nested copies: this many levels with this many copies each. */
 function copies(levels: number, each: number, of: string, link: (id: string) => string): string {
   const groups = Array.from(
     { length: levels },
@@ -32,7 +31,7 @@ const zigzag = (points: number) =>
 const large = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#36a' } });
 
-/** SVGs that are refused for what they would cost. */
+/** SVGs that are refused because of their drawing cost. */
 export const svgBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'an SVG of a billion copies': () => svgOf(copies(9, 10, dot, use)),
   'an SVG of a million blurs': () => svgOf(copies(6, 10, filtered(blur), use)),
@@ -80,7 +79,7 @@ export const svgBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> 
     svgOf(picture(withChunks(chunk('iCCP', Buffer.concat([toBytes('a\0\0'), zeros(200)]))), 'png')),
 };
 
-/** SVGs that are drawn, or refused for another reason, either of which has to be cheap. */
+/** SVGs that are drawn, or refused for another reason; either must be cheap. */
 export const cheapSvgs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'an SVG of entities in entities': () =>
     svgOf(

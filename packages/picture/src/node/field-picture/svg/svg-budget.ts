@@ -5,24 +5,24 @@ import { plainFile } from '../../photo/structure/plain-file.ts';
 import { listElements, costOfSvg } from './cost-of-svg.ts';
 import { readSvg } from './read-svg.ts';
 
-/** Longest drawing, in ms of a processor. */
+/** Longest drawing, in ms of processor time. */
 const budgetMs = 150;
 
-/** Smallest share of its side at which an expensive SVG is drawn; one that is too expensive even then is refused. */
+/** Smallest share of its side at which an expensive SVG is drawn; if it is too expensive even then, it is refused. */
 const leastShare = 1 / 4;
 
-/** Worst cost of one number of a path, in ms: that of a line from one side to the other. */
+/** Worst cost of one number of a path, in ms: a line from one side to the other. */
 const numberMs = 0.04;
 
-/** Traced pictures have some ten thousand. */
+/** Maximum count of numbers in paths; traced pictures have some ten thousand. */
 const maxNumbers = 150_000;
 
-/** Px of pictures embedded in an SVG, in all and counted for each time that they are drawn. */
+/** Maximum total px of pictures embedded in an SVG, counted each time they are drawn. */
 const maxInnerPixels = 8_000_000;
 
 /**
- * Returns the share of the longest side at which an SVG is drawn, 0 to 1: what asks for much is drawn smaller, so that no logo takes a
- * process for long. Pictures in it are looked at as photos are. Throws PhotoError where even that would be too much.
+ * Returns the share of the longest side at which an SVG is drawn, 0 to 1: expensive ones are drawn smaller, so that no logo occupies a
+ * process for long. Embedded pictures are checked like photos. Throws PhotoError if even that would be too expensive.
  */
 export async function shareOfSide(svg: Uint8Array): Promise<number> {
   const root = readSvg(Buffer.from(svg.buffer, svg.byteOffset, svg.byteLength).toString('utf8'));

@@ -1,17 +1,17 @@
 import { refuseCost } from '../../photo/structure/bounds.ts';
 import type { SvgElement } from './read-svg.ts';
 
-/** Each rule is held against each element. */
+/** Maximum number of comparisons: each rule is compared with each element. */
 const maxComparisons = 500_000;
 
-/** Attributes that are long and say nothing of a look. */
+/** Attributes that are long and do not affect the style. */
 const lookless = new Set(['d', 'points', 'href']);
 
 type Rule = { readonly selector: string; readonly declared: string };
 
 /**
- * Returns the styles of each element as `name:value;`: its own attributes and what style sheets declare for it. A rule counts for more
- * elements than it selects where its selector is more than a class, a name or an id. Throws PhotoError.
+ * Returns the styles of each element as `name:value;`: its own attributes and the declarations of style sheets. A rule may apply to more
+ * elements than it selects if its selector is more than a class, a name or an id. Throws PhotoError.
  */
 export function resolveStyles(elements: readonly SvgElement[]): ReadonlyMap<SvgElement, string> {
   const sheet = elements.flatMap(({ name, text }) => (name === 'style' ? [text] : [])).join('\n');

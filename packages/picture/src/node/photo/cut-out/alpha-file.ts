@@ -2,18 +2,18 @@ import sharp, { type Sharp } from 'sharp';
 import type { GreyPixels } from '../../../paint.ts';
 import { openImage, type Photo } from '../read-photo.ts';
 
-/** Alpha is worked out at this many px per side at most; it is enlarged where a photo is drawn larger. */
+/** Maximum px per side at which alpha is computed; it is enlarged if a photo is drawn larger. */
 const maxSidePx = 1024;
 
 /** Alpha below which a pixel does not count as product. */
 export const visible = 24;
 
-/** Opens a photo upright in the size of its alpha. */
+/** Opens a photo upright at the size of its alpha. */
 export function openAtAlphaSize(photo: Photo): Sharp {
   return openImage(photo).resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true });
 }
 
-/** Alpha as a grey PNG. */
+/** Encodes alpha as a grey PNG. */
 export function encodeAlpha({ data, width, height }: GreyPixels): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
@@ -21,7 +21,7 @@ export function encodeAlpha({ data, width, height }: GreyPixels): Promise<Uint8A
     .toBuffer();
 }
 
-/** Returns the pixels of a grey PNG of ours. */
+/** Returns the pixels of a grey PNG that we made. */
 export async function decodeAlpha(png: Uint8Array): Promise<GreyPixels> {
   const { data, info } = await sharp(png)
     .extractChannel(0)
@@ -30,16 +30,16 @@ export async function decodeAlpha(png: Uint8Array): Promise<GreyPixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Less of a photo than this is dust and no product. */
+/** Share of a photo below which a part counts as dust, not as a product. */
 const dustShare = 0.001;
 
-/** Whether there is a product in it that somebody could want to be shown. */
+/** True if the alpha contains a product worth showing. */
 export function holdsProduct({ data }: GreyPixels): boolean {
   const sure = data.reduce((count, value) => count + (value > 127 ? 1 : 0), 0);
   return sure >= data.length * dustShare;
 }
 
-/** Whether anything is left to be drawn. */
+/** True if anything is left to be drawn. */
 export function showsProduct({ data }: GreyPixels): boolean {
   return data.some((value) => value > visible);
 }

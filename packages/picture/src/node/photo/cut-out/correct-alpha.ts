@@ -4,13 +4,13 @@ import { decodeAlpha, encodeAlpha, showsProduct } from './alpha-file.ts';
 import { photoOptions } from '../read-photo.ts';
 import { plainFile } from '../structure/plain-file.ts';
 
-/** Px of a mask's sides. */
+/** Limits for a mask's sides in px. */
 const maxSidePx = 1024;
 const minSidePx = 16;
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Reads a mask from a stranger: a grey PNG, opaque and not too large. Returns it written anew, and null where it is none. */
+/** Reads an untrusted mask: an opaque grey PNG, not too large. Returns it newly encoded, or null if it is not one. */
 export async function readMask(file: Uint8Array): Promise<Uint8Array | null> {
   if (!pngSignature.every((byte, at) => file[at] === byte)) return null;
   try {
@@ -24,7 +24,7 @@ export async function readMask(file: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** Reads grey pixels. A canvas writes grey as red, green and blue that are equal, and marks each pixel as opaque. */
+/** Reads grey pixels. A canvas writes grey as equal red, green and blue, and each pixel as opaque. */
 async function readGrey(image: Sharp): Promise<GreyPixels | null> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -40,8 +40,8 @@ async function readGrey(image: Sharp): Promise<GreyPixels | null> {
 }
 
 /**
- * Alpha with somebody's mask laid over it, both as PNG. Returns null where nothing of the product is left. Throws PhotoError where the mask has other
- * proportions: it is of another photo.
+ * Applies a user's mask to alpha, both as PNG. Returns null if nothing of the product is left. Throws PhotoError if the mask has other
+ * proportions: it belongs to another photo.
  */
 export async function correctAlpha(alpha: Uint8Array, mask: Uint8Array): Promise<Uint8Array | null> {
   const [ground, strokes] = await Promise.all([decodeAlpha(alpha), decodeAlpha(mask)]);
@@ -50,7 +50,7 @@ export async function correctAlpha(alpha: Uint8Array, mask: Uint8Array): Promise
   return showsProduct(corrected) ? encodeAlpha(corrected) : null;
 }
 
-/** Whether two pictures have equal proportions; a px more or less is rounding. */
+/** True if two pictures have equal proportions; one px of difference counts as rounding. */
 function hasProportionsOf(one: Omit<GreyPixels, 'data'>, other: Omit<GreyPixels, 'data'>): boolean {
   const wide = (one.width * other.height) / other.width;
   return Math.abs(wide - one.height) <= 1 + Math.max(one.height / other.height, 1);

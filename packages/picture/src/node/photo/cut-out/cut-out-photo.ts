@@ -8,10 +8,9 @@ import type { CutOutDoubt } from '../../../paint.ts';
 import { encodeAlpha, openAtAlphaSize, holdsProduct } from './alpha-file.ts';
 import { asPhotoError, readPhoto, type Photo } from '../read-photo.ts';
 
-/** A photo in which at least this share is see-through was cut out by the shop. */
+/** Share of transparent pixels from which a photo counts as cut out by the shop. */
 const ownAlphaShare = 0.01;
 
-/** Result for a photo's background. */
 export type PhotoCutOut = { readonly stages: StageTimes } & (
   | {
       readonly kind: 'cut';
@@ -22,16 +21,16 @@ export type PhotoCutOut = { readonly stages: StageTimes } & (
   | {
       readonly kind: 'kept';
       readonly doubt: CutOutDoubt;
-      /** See above; for a user who overrules the doubt. */
+      /** Alpha as for an accepted cut-out, for a user who accepts it in spite of the doubt. */
       readonly alpha: Uint8Array;
-      /** There is no product in it at all. */
+      /** True if the photo contains no product at all. */
       readonly isEmpty: boolean;
       readonly facts: AlphaFacts;
     }
   | { readonly kind: 'transparent' }
 );
 
-/** Removes the background of photos as downloaded; throws PhotoError when a photo cannot be used. */
+/** Removes the background of a downloaded photo; throws PhotoError if the photo cannot be used. */
 export type PhotoCutter = (photo: Uint8Array) => Promise<PhotoCutOut>;
 
 /** Creates a cutter for photos with this model; a process or thread needs one. */
@@ -54,7 +53,7 @@ async function cutOutPhoto(cut: Cutter, photo: Photo): Promise<PhotoCutOut> {
   return { kind: 'kept', doubt, alpha: file, isEmpty: !holdsProduct(alpha), facts, stages: times };
 }
 
-/** Returns the photo upright in sRGB on white; null where its background is see-through already. */
+/** Returns the photo upright in sRGB on white; null if its background is transparent already. */
 async function decode(photo: Photo): Promise<RgbPixels | null> {
   try {
     const image = openAtAlphaSize(photo).toColourspace('srgb');

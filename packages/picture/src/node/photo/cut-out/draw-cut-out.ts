@@ -4,7 +4,7 @@ import { toPaintPhoto } from '../paint-photo.ts';
 import { readPhoto } from '../read-photo.ts';
 import { trimPhoto } from '../trim-photo.ts';
 
-/** Returns a photo's product alone, in the photo's own resolution, as PNG. Throws PhotoError. */
+/** Returns only the product of a photo, in the photo's own resolution, as PNG. Throws PhotoError. */
 export async function drawCutOut(photo: Uint8Array, alphaPng: Uint8Array): Promise<Buffer> {
   const trimmed = await trimPhoto(await readPhoto(photo), alphaPng);
   const size = { width: Math.round(trimmed.width), height: Math.round(trimmed.height) };

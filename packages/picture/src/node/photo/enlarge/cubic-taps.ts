@@ -1,25 +1,25 @@
-/** A place between two px is one of so many. */
+/** Number of positions distinguished between two px. */
 const phases = 64;
 
-/** Weights are whole numbers: 1 is so many. */
+/** Integer that represents a weight of 1. */
 const weightOne = 4096;
 
-/** Four weights of a place, of which two share one number each: the first in its lower 16 bits, the second above. */
+/** The four weights of a position, two in each number: the first in its lower 16 bits, the second above. */
 type Weights = readonly [first: number, second: number];
 
 const weights: readonly Weights[] = Array.from({ length: phases + 1 }, (_, at) => weightsAt(at / phases));
 
-/** Sources of the numbers of a line of px: of each the first of four neighbours, and their weights. */
+/** Inputs for a line of output px: for each, the first of four neighbours, and the weights. */
 export type Taps = {
-  /** May lie before the first px or, with its neighbours, behind the last one: those go on at the ends. */
+  /** May be before the first px or, with its neighbours, after the last one: the end px are repeated there. */
   readonly first: Int32Array;
   readonly upper: Int32Array;
   readonly lower: Int32Array;
 };
 
 /**
- * Returns the taps of a line of px that is drawn longer than it is: of `count` px from `start` on. `step` is how far in the line one px of
- * the drawing is. Steps are added up along a row and multiplied down a column, as libvips has it, down to the last bit.
+ * Returns the inputs for a line of px that is enlarged: for `count` px from `start` on. `step` is the distance in the source line per
+ * output px. Steps are added up along a row and multiplied down a column, to match libvips bit by bit.
  */
 export function computeTaps(step: number, start: number, count: number, isAcross: boolean): Taps {
   const taps = { first: new Int32Array(count), upper: new Int32Array(count), lower: new Int32Array(count) };
@@ -36,7 +36,7 @@ export function computeTaps(step: number, start: number, count: number, isAcross
   return taps;
 }
 
-/** Catmull and Rom's curve through four values, at a share of the way from the second to the third. */
+/** Returns the weights of the Catmull-Rom curve through four values, for a position (0 to 1) between the second and the third. */
 function weightsAt(share: number): Weights {
   const rest = 1 - share;
   const bend = rest * (-0.5 * share);

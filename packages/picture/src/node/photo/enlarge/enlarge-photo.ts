@@ -15,7 +15,7 @@ type Program = {
 
 type Four = readonly [number, number, number, number];
 
-/** Globals that every Node has, and that the types of Node alone do not name. */
+/** Globals that every Node has but Node's types do not declare. */
 type Host = {
   readonly WebAssembly: {
     readonly Module: new (bytes: Uint8Array) => object;
@@ -33,14 +33,14 @@ const pageBytes = 65_536;
 
 let program: Program | null | undefined;
 
-/** Whether this machine has what enlarging here needs; libvips gives the same pixels in four times as long. */
+/** True if this machine supports enlarging here; libvips gives the same pixels but takes four times as long. */
 export function canEnlarge(): boolean {
   return opened() !== null;
 }
 
 /**
- * Draws a picture larger than it is in both directions, as sharp with a cubic kernel and `fit: 'fill'` does, byte for byte:
- * the part of it that `area` names in px of the drawing.
+ * Enlarges a picture in both directions, byte for byte like sharp with a cubic kernel and `fit: 'fill'`: the part given by `area` in px of
+ * the result.
  */
 export function enlarge(picture: Rgb, drawn: Size, area: Rectangle): Uint8Array {
   const running = opened();
@@ -71,7 +71,7 @@ export function enlarge(picture: Rgb, drawn: Size, area: Rectangle): Uint8Array 
   return result;
 }
 
-/** Px of the picture for one of the drawing. The roundabout way is libvips': in floating point another gives other bits. */
+/** Returns source px per output px. Computed in the same steps as libvips: in floating point, other steps give other bits. */
 function computeSteps(picture: Size, drawn: Size): { across: number; down: number } {
   const wider = 1 / (picture.width / drawn.width);
   const higher = 1 / (picture.height / drawn.height);
@@ -81,7 +81,7 @@ function computeSteps(picture: Size, drawn: Size): { across: number; down: numbe
 
 type Places = { row: number; taps: number; lines: number; lineBytes: number; out: number };
 
-/** Lays out the program's memory; it grows as needed and is never given back: it has room for some lines only. */
+/** Lays out the program's memory; it grows if needed and never shrinks, as it stores only a few lines. */
 function placesIn({ memory }: Program, width: number, shown: number): Places {
   const rounded = (bytes: number) => Math.ceil((bytes + spareBytes) / 16) * 16;
   const lineBytes = rounded(shown * 6);
@@ -102,7 +102,7 @@ function writeTaps({ memory }: Program, start: number, { first, upper, lower }: 
   }
 }
 
-/** Writes a row of the picture that goes on at its ends. */
+/** Writes a row of the picture, extended at its ends. */
 function writeRow(memory: Uint8Array, start: number, { data, width }: Rgb, row: number): void {
   const pixels = data.subarray(row * width * 3, (row + 1) * width * 3);
   const [first, end] = [start + marginPx * 3, start + (marginPx + width) * 3];
@@ -120,7 +120,7 @@ function opened(): Program | null {
     const { Module, Instance } = (globalThis as unknown as Host).WebAssembly;
     program = new Instance(new Module(bytes)).exports as Program;
   } catch {
-    // A processor of before 2008 has no instructions for eight numbers at a time.
+    // Processors from before 2008 lack the SIMD instructions.
     program = null;
   }
   return program;

@@ -1,4 +1,4 @@
-// Made of `enlarge.wat` by `node scripts/pictures/make-enlarge-program.ts`.
+// Generated from `enlarge.wat` by `node scripts/pictures/make-enlarge-program.ts`.
 
 /** The program as WebAssembly, in base64. */
 export const enlargeProgram =

@@ -2,13 +2,13 @@ import { freeBytes, type Rectangle, type Size } from '../../../paint.ts';
 import { openImage, type Photo } from '../read-photo.ts';
 import { canEnlarge, enlarge } from './enlarge-photo.ts';
 
-/** A larger photo is decoded strip by strip, however much larger it is drawn. */
+/** Number of pixels above which a photo is decoded strip by strip, whatever size it is drawn at. */
 const wholePixelsMax = 12_000_000;
 
 /**
- * RGB of a part of a photo that is drawn larger than it is in both directions; `whole` is its size. The pixels are those that sharp
- * gives with a cubic or Lanczos kernel, which are the same here. Null for a photo that sharp has to resize: one that is not larger,
- * one with more than 8 bits of red, green and blue, which are resized before they become that. Throws what sharp throws.
+ * Returns RGB of a part of a photo that is enlarged in both directions; `whole` is its size. The pixels are those of sharp with a cubic or
+ * Lanczos kernel, which are equal here. Null for a photo that sharp must resize: one that is not enlarged, or one with more than 8 bits per
+ * colour, which is resized before its conversion. Throws the errors of sharp.
  */
 export async function enlargedPhoto(
   photo: Pick<Photo, 'bytes' | 'options' | 'isDeep' | 'hasAlpha'>,

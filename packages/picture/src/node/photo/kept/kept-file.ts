@@ -11,13 +11,13 @@ import {
 } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** A file as it was written: its head, and its bytes, alone in their buffer. */
+/** A cached file as it was written: its head, and its bytes in a buffer of their own. */
 export type KeptFile = { readonly head: unknown; readonly body: Uint8Array };
 
 /** Suffix of files that are still being written. */
 const partEnding = '.part';
 
-/** Named in every file, and changed when the order of its parts does. */
+/** Format marker in every file; changed when the order of its parts changes. */
 const mark = Buffer.from('fitted 1');
 const crcAt = mark.length;
 const lengthsAt = crcAt + 4;
@@ -26,12 +26,12 @@ const headAt = lengthsAt + 8;
 /** Bytes read first: more than any head takes. */
 const firstBytes = 1024;
 
-/** A file that was used within this time is not noted as used again. */
+/** Time in ms within which a repeated use of a file is not recorded again. */
 const noteMs = 60_000;
 
 /**
- * Reads a file that `writeKeptFile` wrote under this name, and notes that it was used; null where there is none, or one of which
- * any byte is not as it was written. Never throws.
+ * Reads a file that `writeKeptFile` wrote under this name, and records its use; null if it is missing, or if any byte has changed. Never
+ * throws.
  */
 export function readKeptFile(place: string, name: string): KeptFile | null {
   let file: number;
@@ -77,15 +77,15 @@ function isNamed(told: unknown): told is { readonly name: unknown; readonly head
   return typeof told === 'object' && told !== null && 'name' in told && 'head' in told;
 }
 
-/** Marks a file as used: the last used is deleted last. */
+/** Marks a file as used: the most recently used is deleted last. */
 function noteUse(file: number): void {
   const now = Date.now();
   if (now - fstatSync(file).mtimeMs > noteMs) futimesSync(file, now / 1000, now / 1000);
 }
 
 /**
- * Writes a file whole or not at all, and returns its size in bytes. It is not forced onto the disk: one that a power cut tears is
- * found out when it is read. Throws what the file system does.
+ * Writes a file atomically, and returns its size in bytes. It is not synced to disk: a file damaged by a power cut is detected when read.
+ * Throws the errors of the file system.
  */
 export function writeKeptFile(place: string, name: string, { head, body }: KeptFile): number {
   const told = Buffer.from(JSON.stringify({ name, head }));
@@ -101,7 +101,7 @@ export function writeKeptFile(place: string, name: string, { head, body }: KeptF
   try {
     const file = openSync(part, 'wx', 0o600);
     try {
-      // A disk that fills up writes a part and says no more than that.
+      // A disk that fills up writes only a part and reports no error.
       if (writevSync(file, [start, told, body]) !== size) throw new Error('the disk is full');
     } finally {
       closeSync(file);

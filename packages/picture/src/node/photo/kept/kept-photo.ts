@@ -9,49 +9,49 @@ import { packFitted, unpackFitted } from './kept-pixels.ts';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { KeptFile } from './kept-file.ts';
 
-/** A photo by the SHA-256 of its bytes in hex, whose it is, and how to get them where they are needed. */
+/** A photo given by the SHA-256 of its bytes in hex, its owner, and a function that loads the bytes. */
 export type NamedPhoto = {
   readonly owner: string;
   readonly hash: string;
   readonly read: () => Promise<Uint8Array>;
 };
 
-/** Facts of a photo without its bytes; `object` is missing until it is asked for. */
+/** Properties of a photo without its bytes; `object` is missing until it is requested. */
 type Facts = {
   readonly width: number;
   readonly height: number;
   readonly isCutOut: boolean;
   readonly digitalSourceType: DigitalSourceType | null;
-  /** See `OpenPhoto`. */
+  /** Shorter side of the downloaded photo, in px. */
   readonly side: number;
   readonly object?: FoundObject | null;
 };
 
-/** Versions of the decoders: a different one may find other pixels in the same photo. */
+/** Versions of the decoders: another version may decode other pixels from the same photo. */
 const versions = JSON.stringify([RENDERER_VERSION, sharp.versions]);
 
 type Head = Omit<GroundShadow, 'levels'>;
 
-/** Packs a photo's shadow for the cache; that it has none is cached as well. */
+/** Packs a photo's shadow for the cache; the absence of a shadow is cached as well. */
 function packShadow(shadow: GroundShadow | null): KeptFile {
   if (shadow === null) return { head: null, body: new Uint8Array(0) };
   const { levels, ...head } = shadow;
   return { head, body: Uint8Array.from(zstdCompressSync(levels)) };
 }
 
-/** Returns the very shadow that was kept, or null for that there is none. */
+/** Returns the cached shadow, or null if the photo is known to have none. */
 function unpackShadow({ head, body }: KeptFile): GroundShadow | null {
   return isHead(head) ? { ...head, levels: Uint8Array.from(zstdDecompressSync(body)) } : null;
 }
 
-/** Whether the head is a shadow's; the file was written by this version and checked to be whole. */
+/** True if the head is a shadow's; the file was written by this version and verified as complete. */
 function isHead(head: unknown): head is Head {
   return typeof head === 'object' && head !== null && 'columns' in head;
 }
 
 /**
- * Opens a photo whose decoded pixels and findings are cached, so that the next picture with it needs neither its bytes nor a decoder. With
- * the store or without it, the pixels are equal. Throws PhotoError, and what reading the bytes throws.
+ * Opens a photo whose decoded pixels and properties are cached, so that the next picture with it needs neither its bytes nor a decoder. The
+ * pixels are equal with or without the cache. Throws PhotoError, and the errors of reading the bytes.
  */
 export async function openKeptPhoto(
   store: KeptStore,
@@ -101,7 +101,7 @@ export async function openKeptPhoto(
   return { photo: isCutOut ? { ...photoAtHand, findShadow } : photoAtHand, digitalSourceType, side };
 }
 
-/** Returns the parts of a layout that decide which pixels are decoded; where they lie does not. */
+/** Returns the parts of a layout that determine which pixels are decoded; their position does not. */
 function listParts({ drawn, hidden, width, height }: PhotoLayout): readonly number[] {
   return [drawn.width, drawn.height, hidden.left, hidden.top, width, height];
 }
@@ -110,7 +110,7 @@ function toFacts({ photo: { width, height, isCutOut }, digitalSourceType, side }
   return { width, height, isCutOut, digitalSourceType, side };
 }
 
-/** Whether the head is a photo's; the file was written by this version and checked to be whole. */
+/** True if the head is a photo's; the file was written by this version and verified as complete. */
 function isFacts(head: unknown): head is Facts {
   return typeof head === 'object' && head !== null && 'isCutOut' in head;
 }

@@ -2,25 +2,25 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { freeBytes, type Pixels } from '../../../paint.ts';
 import type { KeptFile } from './kept-file.ts';
 
-/** The head of kept pixels; `packing` says what was done to their bytes. */
+/** The head of cached pixels; `packing` names the compression of their bytes. */
 type Head = Pick<Pixels, 'width' | 'height' | 'channels' | 'isPremultiplied'> & {
   readonly packing: 'zstd' | 'none';
 };
 
-/** Quick: a level that packs a photo a fifth smaller takes twice as long. */
+/** A fast level: one whose result is a fifth smaller takes twice as long. */
 const params = { [constants.ZSTD_c_compressionLevel]: -5 };
 
-/** Packed to more than this share of their size, pixels are kept as they are: reading them takes less. */
+/** Share of their size above which compressed pixels are not worth it: they are stored uncompressed, which is faster to read. */
 const leastGain = 0.85;
 
-/** Bytes that packing may add to what cannot be packed. */
+/** Bytes that compression may add to incompressible data. */
 const room = 4096;
 
-/** Sample that is packed first of many pixels, to see whether it pays: number of pieces, and bytes of each. */
+/** Sample of a large picture that is compressed first, to see whether it pays: number of excerpts, and bytes of each. */
 const pieces = 6;
 const pieceBytes = 16_384;
 
-/** Hands pixels to `write` as they are kept. The pixels themselves stay untouched. */
+/** Passes pixels to `write` in their cached form. The pixels themselves stay unchanged. */
 export function packFitted({ data, ...pixels }: Pixels, write: (file: KeptFile) => void): void {
   const { width, height, channels, isPremultiplied } = pixels;
   const head = { width, height, channels, isPremultiplied };
@@ -29,11 +29,11 @@ export function packFitted({ data, ...pixels }: Pixels, write: (file: KeptFile) 
   const packed = packedWith(data);
   const isSmall = packed.length < data.length * leastGain;
   write(isSmall ? { head: { ...head, packing: 'zstd' } satisfies Head, body: packed } : plain);
-  // The room that it was packed in is as large as the pixels.
+  // The buffer for compression is as large as the pixels, so it is freed immediately.
   if (isAlone(packed, data.length + room)) packed.buffer.transfer(0);
 }
 
-/** Packing a photo that is full of detail takes as long as decoding a small one, and gains nothing. */
+/** Returns false for a photo full of detail: compressing it takes as long as decoding a small one, and gains nothing. */
 function paysToPack(data: Uint8Array): boolean {
   if (data.length < 2 * pieces * pieceBytes) return true;
   const step = Math.floor((data.length - pieceBytes) / (pieces - 1));
@@ -47,7 +47,7 @@ function packedWith(data: Uint8Array) {
   return zstdCompressSync(data, { params, chunkSize: data.length + room });
 }
 
-/** Returns the very pixels that were kept, in memory of their own; null where the file does not hold any. The file is used up. */
+/** Returns exactly the cached pixels, in their own buffer; null if there are none. `body` must not be used afterwards. */
 export function unpackFitted({ head, body }: KeptFile): Pixels | null {
   if (!isHead(head)) return null;
   const { packing, ...pixels } = head;
@@ -56,16 +56,16 @@ export function unpackFitted({ head, body }: KeptFile): Pixels | null {
   return data.length === size ? { ...pixels, data } : null;
 }
 
-/** Unpacks in one piece: by itself, Node would unpack 16 KB at a time and join the pieces. */
+/** Decompresses in one step: by default, Node would decompress 16 KB at a time and join the results. */
 function unpacked(body: Uint8Array, size: number): Uint8Array {
-  // Without a little more room than is needed, it would get ready for more.
+  // Without spare room, Node would allocate another chunk.
   const chunkSize = size + room;
   const data = zstdDecompressSync(body, { chunkSize });
   freeBytes(body);
   return isAlone(data, chunkSize) ? new Uint8Array(data.buffer.transfer(data.length)) : Uint8Array.from(data);
 }
 
-/** Small buffers are parts of one that Node shares among many. */
+/** True if a buffer shares its memory with no other: Node puts many small buffers into one block, which must not be freed. */
 function isAlone({ buffer, byteOffset }: Buffer, size: number): boolean {
   return byteOffset === 0 && buffer.byteLength === size;
 }

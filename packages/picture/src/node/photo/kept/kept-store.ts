@@ -2,15 +2,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { readKeptFile, writeKeptFile, type KeptFile } from './kept-file.ts';
 
-/** Files that can be made again at any moment, by whose they are and by name; a name is a hash in hex. */
+/** Cache of files that can be recreated at any time, by owner and name; a name is a hash in hex. */
 export type KeptStore = {
-  /** Null where there is none that is whole. */
+  /** Returns null if there is no intact file. */
   readonly read: (owner: string, name: string) => KeptFile | null;
-  /** Keeps a file, or does not: a full disk costs nothing but time. */
+  /** Stores a file if possible: on a full disk nothing is lost but time. */
   readonly write: (owner: string, name: string, file: KeptFile) => void;
-  /** Whether files may be written for now. */
+  /** Sets whether files may be written for now. */
   readonly allow: (isAllowed: boolean) => void;
-  /** Bytes that were written since this was asked last. */
+  /** Returns the bytes written since the last call. */
   readonly takeWritten: () => number;
 };
 
@@ -18,8 +18,8 @@ export type KeptStore = {
 const pauseMs = 30_000;
 
 /**
- * Opens the store in a folder, which others may use at the same time and from which files may go at any moment. A folder
- * that is not there is not made.
+ * Opens the cache in a folder, which other processes may use at the same time and from which files may be deleted at any time. A missing
+ * folder is not created.
  */
 export function openKeptStore(folder: string): KeptStore {
   let [isAllowed, written, pausedUntil] = [true, 0, 0];
@@ -50,7 +50,7 @@ export function openKeptStore(folder: string): KeptStore {
   };
 }
 
-/** Writes a file. Its folder is made when the first file in it is written; another process may remove it at the same moment. */
+/** Writes a file. Its folder is created for the first file in it; another process may remove it at the same moment. */
 function writeIn(root: string, place: string, write: () => number): number {
   try {
     return write();

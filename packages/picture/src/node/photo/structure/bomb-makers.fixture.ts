@@ -15,25 +15,25 @@ export const jpeg = await photo().jpeg().toBuffer();
 export const gif = await photo().gif().toBuffer();
 export const avif = await photo().avif({ effort: 0 }).toBuffer();
 
-/** Returns a PNG with these chunks right behind its header, or in the place of it. */
+/** Returns a PNG with these chunks right after its header, or in place of it. */
 export const withChunks = (...chunks: Buffer[]) =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 export const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes << 20));
 
-/** Returns a JPEG with these parts right behind its first two bytes. */
+/** Returns a JPEG with these parts right after its first two bytes. */
 export const withParts = (...parts: Buffer[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 export const part = (marker: number, body: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker]), int(body.length + 2, 2), body]);
 
-/** Returns a progressive JPEG whose last scan comes again so often. */
+/** Returns a progressive JPEG whose last scan is repeated this many times. */
 export async function scans(side: number, count: number): Promise<Buffer> {
   const bytes = await paintPhoto(side, side, quarters).jpeg({ progressive: true }).toBuffer();
   const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   return Buffer.concat([bytes.subarray(0, -2), times(count, scan), bytes.subarray(-2)]);
 }
 
-/** A frame of a GIF, 1 by 1. */
+/** A frame of a GIF, 1 by 1 px. */
 export const gifFrame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]);
 
 export function riff(...chunks: [type: string, body: Buffer][]): Buffer {
@@ -48,7 +48,7 @@ export function riff(...chunks: [type: string, body: Buffer][]): Buffer {
   return Buffer.concat([toBytes('RIFF'), length, body]);
 }
 
-/** A WebP's header of so many flags, 300 by 300. */
+/** Returns a WebP header with these flags, 300 by 300 px. */
 export const extended = (flags: number) => Buffer.from([flags, 0, 0, 0, 43, 1, 0, 43, 1, 0]);
 
 export function box(type: string, ...bodies: Buffer[]): Buffer {
@@ -56,7 +56,7 @@ export function box(type: string, ...bodies: Buffer[]): Buffer {
   return Buffer.concat([int(body.length + 8, 4), toBytes(type), body]);
 }
 
-/** Returns an AVIF of tiles, each the first picture of so many px again. */
+/** Returns an AVIF of tiles, each of which repeats the first picture of this many px. */
 export function tiled(side: number, tiles: number): Buffer {
   const full = Buffer.alloc(4);
   const sizes = box('ipco', box('ispe', full, int(side, 4), int(side, 4)));
@@ -68,10 +68,10 @@ export function tiled(side: number, tiles: number): Buffer {
   ]);
 }
 
-/** The AVIF, whose picture says in its own bytes that it is far larger. */
+/** Returns the AVIF with a picture whose own bytes declare a far larger size. */
 export function understated(): Buffer {
   const bytes = Buffer.from(avif);
-  // The sequence header: no profile, one picture, level 0 to 31, then how many bits each side has, and the sides.
+  // The sequence header: no profile, one picture, level 0 to 31, then the number of bits for each side, and the sides.
   const at = bytes.indexOf(Buffer.from([0x0a]), bytes.indexOf('mdat') + 4) + 2;
   const bits = `0001100000${'1'.repeat(40)}`;
   for (const [index, bit] of bits.split('').entries()) {

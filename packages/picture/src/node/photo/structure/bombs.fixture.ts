@@ -21,7 +21,7 @@ import {
   zeros,
 } from './bomb-makers.fixture.ts';
 
-/** PNGs whose texts and profiles unpack to far more than themselves, all the same photo without them. */
+/** PNGs whose texts and profiles unpack to far more than the file; without them all are the same photo. */
 export const harmlessBombs: Readonly<Record<string, Buffer>> = {
   'texts that unpack to a gigabyte': withChunks(
     times(150, chunk('zTXt', Buffer.concat([toBytes('a\0\0'), zeros(7)]))),
@@ -44,7 +44,7 @@ export const harmlessBombs: Readonly<Record<string, Buffer>> = {
 };
 export const plainPhoto = png;
 
-/** Files that are refused, for what a decoder would have to do. */
+/** Files that are refused because of the work they would cause a decoder. */
 export const refusedBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a PNG whose profile unpacks to 200 MB': () =>
     withChunks(chunk('iCCP', Buffer.concat([toBytes('a\0\0'), zeros(200)]))),
@@ -76,7 +76,7 @@ export const refusedBombs: Readonly<Record<string, () => Buffer | Promise<Buffer
   'an AVIF that is larger than it says': understated,
 };
 
-/** Files of all formats as programs write them. */
+/** Returns files of all formats as real programs write them. */
 export async function honestPhotos(): Promise<Readonly<Record<string, Buffer>>> {
   const still = (width: number, height: number) => paintPhoto(width, height, quarters);
   const many = Array.from({ length: 30 }, (_, n) => n);

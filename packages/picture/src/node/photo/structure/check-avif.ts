@@ -1,22 +1,20 @@
 import { costOfAv1 } from './cost-of-av1.ts';
 import { countParts, maxPixels, refuseCost } from './bounds.ts';
 
-/** Pixels decoded in all: the photo, its alpha, a small one beside it, each again as tiles. */
+/** Maximum pixels decoded in total: the photo, its alpha, and a thumbnail, each again as tiles. */
 const maxDecoded = maxPixels * 6;
 
-/** Tiles that are made of tiles are allowed so deep. */
+/** Maximum depth of tiles made of tiles. */
 const maxDepth = 3;
 
 type Box = { readonly type: string; readonly at: number; readonly end: number };
 
-/** Facts of the pictures in a file, by their number. */
 type Items = {
   readonly pixels: Map<number, number>;
-  /** Tiles that a picture is composed of. */
   readonly tiles: Map<number, number[]>;
 };
 
-/** Refuses an AVIF of too many parts, or that decodes more than its pixels: tiles again and again, frames, hidden sizes (ISO/IEC 23008-12). Throws PhotoError. */
+/** Refuses an AVIF with too many parts or hidden extra pixels to decode (ISO/IEC 23008-12). Throws PhotoError. */
 export function checkAvif(file: Buffer): void {
   const count = countParts();
   const items: Items = { pixels: new Map(), tiles: new Map() };
@@ -57,7 +55,7 @@ function* boxesIn(file: Buffer, start: number, end: number, count: () => void): 
   }
 }
 
-/** Reads the size of each picture, and the tiles that it is made of. A truncated part is read as far as it goes. */
+/** Reads the size of each picture, and the tiles that it is composed of. Reads a truncated part as far as possible. */
 function readPart(file: Buffer, part: Box, { pixels, tiles }: Items, count: () => void): void {
   if (part.type === 'iref') {
     const width = file[part.at] === 0 ? 2 : 4;
@@ -135,7 +133,7 @@ function readPlaces(
       extents.push(bytes);
     }
     const told = all.pixels.get(number);
-    // An item without a size is no picture but metadata of one.
+    // An item without a size is not a picture but a picture's metadata.
     if (told === undefined || all.tiles.has(number)) continue;
     all.pixels.set(
       number,

@@ -2,7 +2,7 @@ import { PhotoError } from '../../../paint.ts';
 import { colorTableLength, endOfBlocks } from '../mend-photo.ts';
 import { countParts, maxPixels } from './bounds.ts';
 
-/** Refuses a GIF with too many frames and parts between them, or with a frame far larger than what is seen of it. Throws PhotoError. */
+/** Refuses a GIF with too many frames or parts, or with a frame far larger than its visible part. Throws PhotoError. */
 export function checkGif(file: Buffer): void {
   const count = countParts();
   let at = 13 + colorTableLength(file[10]);

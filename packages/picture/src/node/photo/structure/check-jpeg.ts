@@ -3,23 +3,23 @@ import { countParts, maxPixels, maxProfileBytes, refuseCost } from './bounds.ts'
 const pictureStart = Buffer.from([0xff, 0xd8, 0xff]);
 const profileMark = Buffer.from('ICC_PROFILE\0', 'latin1');
 
-/** The finest ways to send a picture coarse first have some twenty. */
+/** Maximum scans of a JPEG; the finest progressive ones have some twenty. */
 const maxScans = 100;
 
-/** Every scan goes through all pixels again: twenty of the largest photo. */
+/** Maximum pixels over all scans, as every scan processes all pixels again: twenty times the largest photo. */
 const maxPasses = maxPixels * 20;
 
-/** Refuses a JPEG with too many parts, or whose scans go through too many pixels again (ITU-T T.81, B). Throws PhotoError. */
+/** Refuses a JPEG with too many parts, or whose scans process too many pixels again (ITU-T T.81, B). Throws PhotoError. */
 export function checkJpeg(file: Buffer): void {
   const count = countParts();
-  // After its end there may be a second picture, with more light for some screens.
+  // After the end of the picture there may be a second one, for HDR screens.
   for (let start = 0; start !== -1; start = file.indexOf(pictureStart, start)) {
     count();
     start = checkPicture(file, start + 2, count);
   }
 }
 
-/** Checks the one that begins here, and returns where it ends. */
+/** Checks the picture that begins here, and returns where it ends. */
 function checkPicture(file: Buffer, start: number, count: () => void): number {
   let at = start;
   let pixels = 0;
@@ -39,7 +39,7 @@ function checkPicture(file: Buffer, start: number, count: () => void): number {
       if (marker === 0xda) scans += 1;
       const end = at + 2 + Math.max(2, file.readUInt16BE(at + 2));
       if (marker === 0xe2 && file.subarray(at + 4, at + 16).equals(profileMark)) profileBytes += end - at;
-      // Too many pixels have a reason of their own.
+      // Too many pixels are refused elsewhere, with their own reason.
       const isTooMuch = scans > maxScans || (pixels <= maxPixels && pixels * scans > maxPasses);
       if (isTooMuch || profileBytes > maxProfileBytes) refuseCost();
       at = end;
@@ -47,7 +47,7 @@ function checkPicture(file: Buffer, start: number, count: () => void): number {
   }
 }
 
-/** Skips what is between two parts, or the picture of a scan, in which 0xff has a 0 behind it or is a restart marker. */
+/** Skips bytes between two parts, or the data of a scan, in which 0xff is followed by 0 or is a restart marker. */
 function nextMarker(file: Buffer, start: number): number {
   let at = start;
   for (; at + 1 < file.length; at += 1) {

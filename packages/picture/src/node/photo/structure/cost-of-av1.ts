@@ -3,7 +3,7 @@ import { refuseCost } from './bounds.ts';
 const [sequenceHeader, frameHeader, frame] = [1, 3, 6];
 
 /**
- * Counts the pixels that a decoder of AV1 reads for these bytes, at least as many as the file declares (AV1 bitstream, 5.3). Throws
+ * Counts the pixels that an AV1 decoder reads for these bytes, at least as many as the file declares (AV1 bitstream, 5.3). Throws
  * PhotoError.
  */
 export function costOfAv1(bytes: Buffer, told: number, count: () => void): number {
@@ -31,7 +31,7 @@ export function costOfAv1(bytes: Buffer, told: number, count: () => void): numbe
   return pixels * Math.max(1, frames);
 }
 
-/** Width by height of the largest frame (5.5.1). */
+/** Returns width times height of the largest frame (5.5.1). */
 function countPixels(header: Buffer): number {
   let at = 0;
   const read = (bits: number) => {

@@ -31,7 +31,7 @@ function withFrame(change: (file: Buffer, at: number) => void): Buffer {
   return file;
 }
 
-/** Returns the GIF with these sides of its canvas, in px. */
+/** Returns the GIF with a canvas of these sides, in px. */
 function onCanvas(side: number): Buffer {
   const file = Buffer.from(gif);
   file.writeUInt16LE(side, 6);
@@ -44,7 +44,7 @@ async function webp(...chunks: [type: string, body: Buffer][]): Promise<Buffer> 
   return riff(['VP8X', extended(0)], ...chunks, ['VP8 ', still.subarray(20)]);
 }
 
-/** Files that are refused or drawn, either of which has to be cheap. */
+/** Files that are refused or drawn; either must be cheap. */
 export const otherBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'a PNG with texts behind its pixels': () =>
     Buffer.concat([
@@ -86,7 +86,7 @@ export const otherBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>
     withParts(
       part(
         0xe1,
-        // One entry, and the next list of entries is this one.
+        // A list of entries with one entry, followed by a link to this same list.
         Buffer.concat([toBytes('Exif\0\0MM\0*'), int(8, 4), int(0, 2), int(8, 4), Buffer.alloc(60_000)]),
       ),
     ),
@@ -130,7 +130,7 @@ export const otherBombs: Readonly<Record<string, () => Buffer | Promise<Buffer>>
   'the half of an AVIF': () => half(avif),
 };
 
-/** The costliest that are let through: as many pixels as a photo may have, all of which are seen. */
+/** The most expensive files that are accepted: as many pixels as allowed, all visible. */
 export const largePhotos: Readonly<Record<string, () => Promise<Buffer>>> = {
   'a PNG of 49 megapixels in one colour': () => plainOf(7_000).png().toBuffer(),
   'a PNG of 16 bits and 24 megapixels that is interlaced': () =>

@@ -4,7 +4,7 @@ import { checkJpeg } from './check-jpeg.ts';
 import { plainPng } from './plain-png.ts';
 import { countParts, maxExifBytes, maxProfileBytes, refuseCost } from './bounds.ts';
 
-/** Each frame is looked for from the start again. */
+/** Maximum frames: each is searched for from the start again. */
 const maxFrames = 5_000;
 
 const most: Readonly<Record<string, number>> = { ICCP: maxProfileBytes, EXIF: maxExifBytes };
@@ -21,9 +21,9 @@ function checkWebp(file: Buffer): void {
 }
 
 /**
- * Returns the bytes of a photo as a decoder may have them: what no pixel needs is left out of a PNG, and a file of any format that would
- * cost more than its pixels is refused. Only lengths are walked, so it takes as long as reading the file. What is torn or no picture comes
- * back as far as it goes, for the decoder to refuse. Throws PhotoError.
+ * Returns the bytes of a photo that are safe to decode: chunks of a PNG that no pixel needs are removed, and a file of any format that
+ * would cost more than its pixels is refused. Only part lengths are followed, so it takes as long as reading the file. Truncated files and
+ * other files are returned as far as possible, for the decoder to refuse. Throws PhotoError.
  */
 export function plainFile(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -10,10 +10,10 @@ import {
 
 const readChunkType = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
 
-/** Bit 5 of a chunk's first letter: without it, no decoder may leave the chunk out (https://www.w3.org/TR/png-3/#5Chunk-naming-conventions). */
+/** Bit 5 of a chunk's first letter: without it, no decoder may skip the chunk (https://www.w3.org/TR/png-3/#5Chunk-naming-conventions). */
 const ancillaryBit = 0x20_00_00_00;
 
-/** Those of the other chunks that change pixels, declare orientation or origin, or are small and in most files. Each may occur once. */
+/** Other chunks to preserve: they change pixels, declare orientation or origin, or are small and in most files. Each may occur once. */
 const wanted = new Set(
   [
     'tRNS',
@@ -35,7 +35,7 @@ const [IEND, iCCP, eXIf, zTXt, iTXt] = ['IEND', 'iCCP', 'eXIf', 'zTXt', 'iTXt'].
 const texts = new Set(['tEXt', 'zTXt', 'iTXt'].map(readChunkType));
 const packetName = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
 
-/** Bytes of a pixel of each colour type at 8 bits. */
+/** Bytes per pixel of each colour type at 8 bits. */
 const channels: Readonly<Record<number, number>> = { 2: 3, 4: 2, 6: 4 };
 const maxBytes = maxPixels * 8;
 
@@ -61,7 +61,7 @@ export function plainPng(file: Buffer): Uint8Array {
     at = end;
     if (type === IEND) break;
   }
-  // Some programs fill up a file behind its end.
+  // Some programs append padding to a file after its end.
   const end = Math.max(start, Math.min(at, file.length));
   return runs.length === 0 ? file.subarray(start, end) : Buffer.concat([...runs, file.subarray(start, end)]);
 }
@@ -77,8 +77,8 @@ function isKept(type: number, data: Buffer, seen: Set<number>): boolean {
 }
 
 /**
- * Whether a text declares where the picture comes from (XMP specification, part 3, 1.1.5); some programs write it as one of the older
- * kinds.
+ * True if a text chunk contains XMP, which may declare the picture's source type (XMP specification, part 3, 1.1.5); some programs use an
+ * older chunk type.
  */
 function isPacket(type: number, data: Buffer): boolean {
   const start = packetName.length;
@@ -90,7 +90,7 @@ function isPacket(type: number, data: Buffer): boolean {
   return language !== -1 && text !== 0 && !unpacksBeyond(data.subarray(text), maxPacketBytes);
 }
 
-/** Whether it unpacks to more; what cannot be unpacked does not. */
+/** True if the data unpacks to more than the limit; false if it cannot be unpacked. */
 function unpacksBeyond(packed: Buffer, maxOutputLength: number): boolean {
   try {
     inflateSync(packed, { maxOutputLength });
@@ -100,11 +100,11 @@ function unpacksBeyond(packed: Buffer, maxOutputLength: number): boolean {
   }
 }
 
-/** Refuses too large pictures. An interlaced one is read once more, and held in memory as a whole. */
+/** Refuses pictures that are too large. An interlaced one is read once more, and held in memory as a whole. */
 function checkSize(file: Buffer): void {
   if (file.length < 29) return;
   const pixels = file.readUInt32BE(16) * file.readUInt32BE(20);
   const bytes = (channels[file[25] ?? 0] ?? 1) * (file[24] === 16 ? 2 : 1);
-  // Too many pixels have a reason of their own.
+  // Too many pixels are refused elsewhere, with their own reason.
   if (pixels <= maxPixels && pixels * bytes * (file[28] === 1 ? 2 : 1) > maxBytes) refuseCost();
 }

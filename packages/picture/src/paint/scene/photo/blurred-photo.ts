@@ -3,15 +3,15 @@ import { freeBytes } from '../../pixels/free-bytes.ts';
 import type { Pixels } from '../../pixels/pixels.ts';
 import { enlarged, radiusFor, soften } from '../../pixels/soften.ts';
 
-/** The deviation of the blur in px of the small photo; with less, its steps would be seen. */
+/** Deviation of the blur in px of the small photo; below this, its steps would be visible. */
 const smallDeviation = 3.5;
 
-/** Being made small and large again blurs by itself, by this much variance in px of the small photo. */
+/** Variance of the blur that shrinking and enlarging already cause, in px of the small photo. */
 const scalingVariance = 0.25;
 
 /**
- * Returns the photo blurred, with `deviation` px as in CSS: decoded as small as the blur allows, blurred there and enlarged, which costs
- * about as much as the photo itself. Its edges do not fade, since they are continued beyond.
+ * Returns the photo blurred by `deviation` px as in CSS: decoded as small as the blur allows, blurred and enlarged, which costs about as
+ * much as the photo itself. Its edges do not fade, since they are continued beyond.
  */
 export function blurredPhoto(photo: PaintPhoto, deviation: number): PaintPhoto {
   return {
@@ -57,7 +57,7 @@ function blurred(
   return { width, height, channels, isPremultiplied: channels === 4, data: enlarged(plane, across, down) };
 }
 
-/** Multiplies transparent colours by alpha, so that invisible pixels do not count in the mean. */
+/** Premultiplies colours, so that invisible pixels do not affect the mean. */
 function premultiply({ data, channels, isPremultiplied }: Pixels): Float32Array {
   const values = Float32Array.from(data);
   if (channels === 3 || isPremultiplied) return values;
@@ -69,7 +69,7 @@ function premultiply({ data, channels, isPremultiplied }: Pixels): Float32Array 
   return values;
 }
 
-/** Returns the places in the small photo below the middle of each pixel along a side. */
+/** Returns the places in the small photo for the centre of each pixel along a side. */
 function placesBelow(
   count: number,
   side: 'width' | 'height',

@@ -5,15 +5,14 @@ import { imageBoxes } from '../image-boxes.ts';
 import { photoForSlot } from './photo-for-slot.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
 
-/** Photos of a scene without photo slots. */
 export const noPhotos: PaintPhotos = new Map();
 
-/** Returns the photo that an image waits for; null for an image that waits for none, or for one that is not there. */
+/** Returns the photo for an image; null if the image needs none, or if it is missing. */
 export function photoFor({ slot }: TemplateImage, photos: PaintPhotos): PaintPhoto | null {
   return slot === undefined ? null : (photos.get(slot) ?? null);
 }
 
-/** Decodes the photo of the only image in a scene for the place it has there. Throws PhotoError. */
+/** Decodes the photo of the only image in a scene for its place. Throws PhotoError. */
 export async function fitLonePhoto(
   engine: PaintEngine,
   { image, scene }: { image: TemplateImage; scene: TemplateBox },

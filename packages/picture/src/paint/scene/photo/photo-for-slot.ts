@@ -7,7 +7,7 @@ import type { ImageBox } from '../image-boxes.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
 import { withOwnShadow } from './photo-with-shadow.ts';
 
-/** Decodes the photo for its slot with all that is done to it there: blur and shadow. Throws PhotoError. */
+/** Decodes the photo for its slot with all effects: blur and shadow. Throws PhotoError. */
 export async function photoForSlot(
   engine: PaintEngine,
   image: TemplateImage,

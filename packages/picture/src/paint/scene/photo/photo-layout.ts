@@ -2,10 +2,10 @@ import type { TemplateImage } from '../../../template/template-tree.ts';
 import type { FittedPhoto, PaintPhoto, PhotoFit, PhotoLayout } from '../../paint-engine.ts';
 import type { Size } from '../../pixels/pixels.ts';
 
-// A small photo is enlarged a little and then left with room around it: enlarging further only shows its pixels.
+// Maximum enlargement of a small photo, which then has room around it: more would show its pixels.
 const maxEnlargement = 2;
 
-/** Returns a photo's pixels as it is drawn in a box of the given px, and their place in the box. Throws the errors of decoding. */
+/** Returns a photo's pixels as drawn in a box of this size in px, and their place in the box. Throws the errors of decoding. */
 export async function fitPhoto(photo: PaintPhoto, box: Size, fit: PhotoFit): Promise<FittedPhoto> {
   const layout = photoLayout(photo, box, fit);
   return { pixels: await photo.decode(layout), left: layout.left, top: layout.top };
@@ -26,7 +26,9 @@ export function photoLayout(photo: Size, box: Size, fit: PhotoFit): PhotoLayout 
   };
 }
 
-/** Returns the fit of an image. Without object-fit a browser stretches the picture; a stretched product never sells, so it is contained. */
+/**
+ * Returns the fit of an image. Without object-fit a browser would stretch the picture; products must not be stretched, so it is contained.
+ */
 export function readPhotoFit(image: TemplateImage): PhotoFit {
   const words = (image.style['objectPosition'] ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const isDownFirst =
@@ -45,7 +47,7 @@ function fraction(word = 'center'): number {
   return percent === undefined ? 0.5 : Math.min(1, Number(percent) / 100);
 }
 
-/** The longest side of a photo that is drawn as large as it is, in px: no canvas shows more of it. */
+/** Longest side in px of a photo drawn in its own size: no canvas shows more of it. */
 const longestSide = 4000;
 
 function drawnSize(photo: Size, box: Size, fit: PhotoFit['fit']): Size {

@@ -4,7 +4,7 @@ import type { Rectangle, Size } from '../../pixels/pixels.ts';
 import type { TemplateImage } from '../../../template/template-tree.ts';
 import type { ImageBox } from '../image-boxes.ts';
 
-/** Returns a slot's padding box in px, and where in it the photo's own box begins; in whole px where pixels are painted into it. */
+/** Returns a slot's padding box in px, and the photo's own box in it; in whole px if pixels are painted into it. */
 export function findSlot({ width, height, padding }: ImageBox, image: TemplateImage): Rectangle {
   const { left, top, right, bottom } = padding;
   const slot = { left, top, width: width + left + right, height: height + top + bottom };
@@ -18,15 +18,15 @@ export function findSlot({ width, height, padding }: ImageBox, image: TemplateIm
   };
 }
 
-/** A photo in its slot: where its pixels lie in the slot's padding box, in px, and what is around them. */
+/** A photo in its slot: the place of its pixels in the slot's padding box, in px, and what is around them. */
 export type PhotoInSlot = FittedPhoto & {
   readonly slot: Size;
   readonly backdrop: Backdrop | null;
-  /** Px that the pixels reach beyond the slot on each side, where they hold the photo's shadow. */
+  /** How many px the pixels extend beyond the slot on each side, if they include the photo's shadow. */
   readonly reach?: number;
 };
 
-/** Puts a fitted photo into its slot, on its own backdrop where the slot asks for that. */
+/** Puts a fitted photo into its slot, on its own backdrop if the slot requests it. */
 export function photoOnBackdrop(image: TemplateImage, box: ImageBox, photo: FittedPhoto): PhotoInSlot {
   const slot = findSlot(box, image);
   const [left, top] = [slot.left + photo.left, slot.top + photo.top];

@@ -9,7 +9,7 @@ import type { Color, Pixels } from '../../pixels/pixels.ts';
 import { cornersFor } from '../slot-corners.ts';
 import type { PhotoInSlot } from './photo-on-backdrop.ts';
 
-/** Puts the shadow below the visible part of a photo in its slot: backdrop and corners included. */
+/** Draws the shadow below the visible part of a photo in its slot, including backdrop and corners. */
 export async function withOwnShadow(
   engine: PaintEngine,
   image: TemplateImage,
@@ -34,7 +34,7 @@ export async function withOwnShadow(
   return { pixels, left: -reach, top: -reach, slot: photo.slot, backdrop: null, reach };
 }
 
-/** Writes the slot into pixels that reach beyond it, multiplied by alpha. */
+/** Copies the slot, premultiplied, into pixels that extend beyond it. */
 function putWhole(
   grown: { readonly width: number; readonly data: Uint8Array },
   photo: PhotoInSlot,

@@ -5,12 +5,12 @@ import { onShadow } from '../on-shadow.ts';
 import { findSlot, type PhotoInSlot } from './photo-on-backdrop.ts';
 import type { ImageBox } from '../image-boxes.ts';
 
-/** Room around the product, as a share of its slot's shorter side: without a backdrop there is no other. */
+/** Room around the product, as a share of its slot's shorter side, since there is no backdrop that leaves any. */
 const room = 0.045;
 
 /**
- * Puts a product without its background into its slot, on its shadow. Where the slot asks for the photo's own ground, the product
- * stands on the template's, with room around it.
+ * Puts a product without its background into its slot, on its shadow. If the slot requests the photo's own background, the product gets the
+ * template's background instead, with room around it.
  */
 export async function productWithShadow(
   image: TemplateImage,

@@ -3,8 +3,8 @@ import { parsePrice } from '../parse-price.ts';
 import type { Operator } from './operators.ts';
 
 /**
- * Whether a comparison holds. A value that is missing, or two texts that are no numbers, are neither less nor more than
- * anything, and neither between two others nor outside of them.
+ * True if a comparison holds. Missing values, and texts that are not numbers, are neither less nor more than anything, and neither between
+ * two others nor outside of them.
  */
 export function compares(operator: Operator, value: string, others: readonly string[]): boolean {
   return comparisons[operator](value, others);
@@ -29,7 +29,7 @@ function contains(value: string, other: string): boolean {
   return other !== '' && fold(value).includes(fold(other));
 }
 
-/** Whether a value is between two others. Both ends count, and either may be the lower one. */
+/** True if a value is between two others, inclusive; either may be the lower one. */
 function isBetween(fromOne: number, fromOther: number): boolean {
   return fromOne * fromOther <= 0;
 }

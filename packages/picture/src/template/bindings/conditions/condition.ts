@@ -1,12 +1,12 @@
 import type { Operator } from './operators.ts';
 import { listFields, type Expression } from '../expression.ts';
 
-/** One side of a comparison: a placeholder, or a text or number written in the template. */
+/** A value that a comparison compares: a placeholder, or a constant text or number. */
 export type Operand =
   | { readonly kind: 'value'; readonly expression: Expression }
   | { readonly kind: 'text'; readonly text: string };
 
-/** One test: that a value is there (`exists`), is not there (`missing`), or how it compares with others. */
+/** One test: a value exists (`exists`), does not exist (`missing`), or compares with others. */
 export type Test =
   | { readonly kind: 'exists' | 'missing'; readonly value: Expression }
   | {
@@ -16,7 +16,7 @@ export type Test =
       readonly others: readonly Operand[];
     };
 
-/** Tests in brackets: all of them hold, or any of them; the other way about with `not` before them. */
+/** Tests in brackets: all of them, or any of them, must hold; negated if `not` precedes. */
 export type TestGroup = {
   readonly kind: 'group';
   readonly match: 'all' | 'any';
@@ -24,30 +24,28 @@ export type TestGroup = {
   readonly tests: readonly Clause[];
 };
 
-/** A part of a condition. */
 export type Clause = Test | TestGroup;
 
-/** Condition of a layer: it is shown when all of its tests hold, or any of them. */
+/** Condition of a layer, which is shown when all, or any, of its tests hold. */
 export type Condition = {
   readonly match: 'all' | 'any';
   readonly tests: readonly Clause[];
   /** Text of the condition as its author wrote it. */
   readonly source: string;
-  /** One of its placeholders names something that is not known: it holds for no product. */
+  /** Set if one of its placeholders is unknown: the condition then holds for no product. */
   readonly isBroken?: true;
 };
 
-/** Returns a condition that could not be read: its products are unknown, so it holds for none. */
+/** Returns a condition that cannot be parsed: it holds for no product. */
 export function neverHolding(source: string): Condition {
   return { match: 'any', tests: [], source, isBroken: true };
 }
 
-/** Returns the keys of all fields a condition looks at. */
 export function conditionFields({ tests }: Pick<Condition, 'tests'>): string[] {
   return [...new Set(tests.flatMap(listExpressions).flatMap(listFields))];
 }
 
-/** Returns the placeholders of a part of a condition, in their order. */
+/** Returns the placeholders of a part of a condition, in order. */
 export function listExpressions(clause: Clause): Expression[] {
   if (clause.kind === 'group') return clause.tests.flatMap(listExpressions);
   if (clause.kind !== 'compare') return [clause.value];

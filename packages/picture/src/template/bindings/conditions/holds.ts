@@ -4,7 +4,6 @@ import { namesSalePrice } from '../sale-price.ts';
 import { compares } from './compare-values.ts';
 import { listExpressions, type Clause, type Condition } from './condition.ts';
 
-/** Whether a condition holds for a product. */
 export function holds({ match, tests, isBroken }: Condition, valueOf: ValueOf): boolean {
   return isBroken ? false : matches(match, tests, valueOf);
 }

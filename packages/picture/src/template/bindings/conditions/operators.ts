@@ -1,4 +1,3 @@
-/** The comparisons of a condition, as they are written. */
 export const operators = [
   '=',
   '!=',
@@ -14,7 +13,6 @@ export const operators = [
   'not between',
 ] as const;
 
-/** Operator that compares a value with others. */
 export type Operator = (typeof operators)[number];
 
 /** Returns the number of values that an operator compares with: one, two, or any number. */

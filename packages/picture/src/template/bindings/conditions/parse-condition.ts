@@ -3,21 +3,20 @@ import { listExpressions, type Clause, type Condition, type Operand, type TestGr
 import type { TemplateProblem } from '../../template-problem.ts';
 import { parseExpression, type Expression } from '../expression.ts';
 
-/** Most tests of a condition, those in brackets included. */
+/** Maximum number of tests in a condition, including those in brackets. */
 export const testsMax = 10;
 
-/** Deepest nesting of brackets. */
 export const bracketsMax = 8;
 
-/** Most values in a list behind `in`. */
+/** Maximum number of values in a list after `in`. */
 export const valuesMax = 50;
 
 const tokensMax = 1000;
 const tokenPattern = /\{\{[^{}]*\}\}|"[^"]*"|'[^']*'|<=|>=|!=|[=<>]|[(),]|[^\s"'=<>!{}(),]+|\S/gu;
 
 /**
- * Reads the condition of a `data-if` attribute: `{{SALE_PRICE}} < {{PRICE}} and not {{BRAND}}`. Tests are joined by `and` or by `or`; if
- * both are wanted, brackets group them. Null when it cannot be read.
+ * Parses the condition of a `data-if` attribute: `{{SALE_PRICE}} < {{PRICE}} and not {{BRAND}}`. Tests are joined by `and` or by `or`;
+ * using both requires brackets. Null if it is invalid.
  */
 export function parseCondition(source: string, report: (problem: TemplateProblem) => void): Condition | null {
   const words = source.match(tokenPattern) ?? [];
@@ -30,7 +29,6 @@ export function parseCondition(source: string, report: (problem: TemplateProblem
   return { match, tests, source, ...(isBroken && { isBroken }) };
 }
 
-/** Position of the reader. */
 type Reader = {
   readonly words: readonly string[];
   at: number;
@@ -38,20 +36,20 @@ type Reader = {
   readonly report: (problem: TemplateProblem) => void;
 };
 
-/** Returns the word at which reading stands; those of the language in small letters, however they are written. */
+/** Returns the current word; keywords in lower case. */
 function wordAt({ words, at }: Reader): string {
   const word = words[at] ?? '';
   return /^[a-z]{2,8}$/i.test(word) ? word.toLowerCase() : word;
 }
 
-/** Goes on where the next word is this one. */
+/** Advances if the next word is this one; true if so. */
 function takes(reader: Reader, word: string): boolean {
   if (wordAt(reader) !== word) return false;
   reader.at += 1;
   return true;
 }
 
-/** Reads tests that one joint joins, up to a bracket or the end. */
+/** Parses tests joined by the same word, up to a bracket or the end. */
 function readGroup(reader: Reader, depth: number): Pick<TestGroup, 'match' | 'tests'> | null {
   const tests: Clause[] = [];
   let joint: string | null = null;
@@ -61,7 +59,7 @@ function readGroup(reader: Reader, depth: number): Pick<TestGroup, 'match' | 'te
     tests.push(clause);
     const next = wordAt(reader);
     if (next !== 'and' && next !== 'or') break;
-    // People disagree about the precedence of the two.
+    // Mixing `and` and `or` is refused, because people disagree about their precedence.
     if (joint !== null && joint !== next) return null;
     joint = next;
     reader.at += 1;
@@ -101,7 +99,7 @@ function readOthers(reader: Reader, operator: Operator): Operand[] | null {
   return first === null || second === null ? null : [first, second];
 }
 
-/** Reads values one after the other, with or without commas between them and brackets around them. */
+/** Parses a list of values, with or without commas between them and brackets around them. */
 function readList(reader: Reader): Operand[] | null {
   const isInBrackets = takes(reader, '(');
   const values: Operand[] = [];

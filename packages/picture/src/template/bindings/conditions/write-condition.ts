@@ -1,7 +1,7 @@
 import type { Clause, Condition, Operand } from './condition.ts';
 import { writePlaceholder, writeQuoted } from '../write-expression.ts';
 
-/** Returns a condition as it is written; reading it again gives the same tests. Empty without any. */
+/** Returns the text of a condition; parsing it gives the same tests. Empty without tests. */
 export function writeCondition({ match, tests }: Pick<Condition, 'match' | 'tests'>): string {
   return tests.map(writeClause).join(match === 'all' ? ' and ' : ' or ');
 }

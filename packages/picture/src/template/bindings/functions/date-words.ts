@@ -1,8 +1,8 @@
 import { isDateLocale } from './date-options.ts';
 
-// Date formats by language: format of a day; months short, long, and long without a day where that differs; days of the week short and
-// long, Sunday first. Our own table, because `Intl` writes them differently from one version and one browser to the next, and every change
-// of a pixel gives all of a shop's pictures new addresses. A test compares it with `Intl`.
+// Date formats by language: format of a day; month names short, long, and long without a day if different; weekdays short and long, Sunday
+// first. Our own table, because `Intl` output differs between versions and browsers, and every changed pixel gives all of a shop's pictures
+// new addresses. A test compares it with `Intl`.
 const table = `
 ar;d MMM;يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر;يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر;;الأحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت;الأحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت
 az;d MMM;yan|fev|mar|apr|may|iyn|iyl|avq|sen|okt|noy|dek;yanvar|fevral|mart|aprel|may|iyun|iyul|avqust|sentyabr|oktyabr|noyabr|dekabr;;B.|B.E.|Ç.A.|Ç.|C.A.|C.|Ş.;bazar|bazar ertəsi|çərşənbə axşamı|çərşənbə|cümə axşamı|cümə|şənbə
@@ -46,7 +46,7 @@ uk;d MMM;січ.|лют.|бер.|квіт.|трав.|черв.|лип.|серп.
 vi;d MMM;thg 1|thg 2|thg 3|thg 4|thg 5|thg 6|thg 7|thg 8|thg 9|thg 10|thg 11|thg 12;tháng 1|tháng 2|tháng 3|tháng 4|tháng 5|tháng 6|tháng 7|tháng 8|tháng 9|tháng 10|tháng 11|tháng 12;Tháng 1|Tháng 2|Tháng 3|Tháng 4|Tháng 5|Tháng 6|Tháng 7|Tháng 8|Tháng 9|Tháng 10|Tháng 11|Tháng 12;CN|Thứ 2|Thứ 3|Thứ 4|Thứ 5|Thứ 6|Thứ 7;Chủ Nhật|Thứ Hai|Thứ Ba|Thứ Tư|Thứ Năm|Thứ Sáu|Thứ Bảy
 zh;M月d日;1月|2月|3月|4月|5月|6月|7月|8月|9月|10月|11月|12月;1月|2月|3月|4月|5月|6月|7月|8月|9月|10月|11月|12月;;周日|周一|周二|周三|周四|周五|周六;星期日|星期一|星期二|星期三|星期四|星期五|星期六`;
 
-/** The words for dates of one language. `alone` are months that stand without a day. Days of the week begin with Sunday. */
+/** The words for dates in one language. `alone`: month names without a day. Weekdays begin with Sunday. */
 export type DateWords = {
   readonly pattern: string;
   readonly shortMonths: readonly string[];
@@ -59,7 +59,7 @@ export type DateWords = {
 const lines = new Map(table.split('\n').map((line) => [line.slice(0, 2), line.slice(3)]));
 const known = new Map<string, DateWords>();
 
-/** Returns the words of a locale such as 'de' or 'de-AT'; null for one that is not known. */
+/** Returns the words for a locale such as 'de' or 'de-AT'; null if unknown. */
 export function findDateWords(locale: string): DateWords | null {
   const line = isDateLocale(locale) ? lines.get(locale.slice(0, 2)) : undefined;
   if (line === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Returns the replacement of a value: `pairs` are a value and its replacement, one after the other, and at the end, alone, the default for
- * any other value. Empty where there is none. Case does not count, nor do the underscores of feeds (`in_stock`).
+ * Returns the replacement of a value: `pairs` alternates values and replacements, optionally followed by the default. Empty if there is
+ * none. Ignores case and the underscores of feeds (`in_stock`).
  */
 export function mapValue(value: string, pairs: readonly string[]): string {
   for (let at = 0; at + 1 < pairs.length; at += 2)

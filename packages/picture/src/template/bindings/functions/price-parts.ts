@@ -4,9 +4,9 @@ import { findDecimalMark, parsePrice, type Price } from '../parse-price.ts';
 const amountPattern = /\d(?:[\d.,'’\s]*\d)?/u;
 
 /**
- * Returns a part of a price as it is written, '1.299,50 €': 'whole' is '1.299', 'cents' is '50', 'sign' is '€', and so is 'after', while
- * 'before' is the text before the number. Cents are empty for a price without any. A text that is not one price is returned whole, so that
- * an ad shows the shop's text.
+ * Returns a part of a formatted price, '1.299,50 €': 'whole' is '1.299', 'cents' is '50', 'sign' is '€', 'before' and 'after' the text
+ * before and after the number. 'cents' may be empty. A text that is not a single price is returned unchanged, so that an ad shows the
+ * shop's text.
  */
 export function partOfPrice(text: string, part: string): string {
   const match = parsePrice(text) === null ? null : amountPattern.exec(text);
@@ -22,7 +22,7 @@ export function partOfPrice(text: string, part: string): string {
   return part === 'whole' ? whole : cents && cents.padEnd(digits === 3 ? 3 : 2, '0');
 }
 
-/** Separators between the two prices of a range, and words before its lower end. */
+/** Separators between the two prices of a range, and words before a minimum price. */
 const between = /\s*[-–—~]\s*|\s+(?:to|bis|à|a|al|do|až|til|till|tot|до)\s+/iu;
 const from =
   /^(?:from|ab|von|à partir de|a partir de|desde|da|od|vanaf|från|fra|alkaen|от|від|от)\s+(?=\D{0,8}\d)/iu;
@@ -41,17 +41,17 @@ export function endOfRange(text: string, end: 'lowest' | 'highest'): string {
   const [low = '', high = ''] = ends;
   const [written, named] = end === 'lowest' ? [low, high] : [high, low];
   const isNamed = (end === 'lowest' ? one : other).currency !== null;
-  // A currency beside one of the two prices is meant for both.
+  // A currency beside one of the two prices applies to both.
   return isNamed || currencies.size === 0 ? written : named.replace(amountPattern, written);
 }
 
-/** No price is higher, and no factor. */
+/** Maximum for a price or factor. */
 const amountMax = 1e12;
 
 /**
- * Returns a price or number, divided or multiplied, as a price that a machine can read ('8.33 EUR'), for `currency` to write. Rounded as
- * people round. `options` are the factor, and the facts about the feed. Empty if one of the two is no number, or a number that may be read
- * in two ways: an instalment must not be wrong by a thousand.
+ * Divides or multiplies a price or number, and returns a machine-readable price ('8.33 EUR') for `currency`. Rounds half up. `options` are
+ * the factor, and values about the feed. Empty if either is not a number or is ambiguous: an instalment must not be wrong by a factor of a
+ * thousand.
  */
 export function calculate(value: string, options: readonly string[], operation: 'divide' | 'times'): string {
   const [factor = ''] = options;
@@ -78,8 +78,8 @@ export function scalePrice(
 }
 
 /**
- * Returns an amount as a price that a machine can read. Without a currency it is shown in whole numbers, or with the mark that `samples`,
- * the shop's own prices, show.
+ * Returns an amount as a machine-readable price. Without a currency it is a whole number, or has the decimal mark seen in `samples`, the
+ * shop's own prices.
  */
 export function writeAmount({ amount, currency }: Price, samples: readonly string[]): string {
   const text = amount.toFixed(currency === null ? 2 : Math.max(2, minorDigits(currency)));
@@ -88,7 +88,7 @@ export function writeAmount({ amount, currency }: Price, samples: readonly strin
   return text.replace(/\.00$/, '').replace('.', mark);
 }
 
-/** Rounds like people: 24.995 is 25.00, though binary fractions have it a little below. */
+/** Rounds half up in decimal: 24.995 is 25.00, although its binary fraction is slightly lower. */
 function rounded(amount: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(Number((amount * scale).toPrecision(14))) / scale;

@@ -19,8 +19,8 @@ const quotesOf: Readonly<Record<string, readonly [opening: string, closing: stri
 };
 
 /**
- * Writes straight quotes as a language prints them: `"Fjell"` becomes „Fjell“, and the apostrophe of `men's` its own sign. After a figure
- * they are inches and feet: `15"` becomes 15″. English quotes for an unknown language.
+ * Replaces straight quotes by a language's typographic ones: `"Fjell"` becomes „Fjell“, and the apostrophe of `men's` a curly one. After a
+ * number they are inches and feet: `15"` becomes 15″. English quotes for an unknown language.
  */
 export function typographicQuotes(value: string, language: string): string {
   const locale = language.toLowerCase();

@@ -1,4 +1,4 @@
-/** Words that stay in capitals, besides words with digits and unpronounceable ones. */
+/** Words that stay in capitals, besides those with digits and unpronounceable ones. */
 const acronyms = new Set(
   `LED OLED QLED AMOLED LCD HDMI USB UV UHD FHD QHD HD SSD HDD RAM ROM CPU GPU DVD CD GPS NFC RFID WLAN LTE UMTS ABS PVC EVA PU PE PA XS XL
   XXS XXL XXXL DIN ISO EU USA UK US AEG JBL LG HP IBM MSI BMW VW AMD DIY BBQ SPF MDF AC DC AA AAA AI IP II III IV VI VII VIII IX XI XII TWS ANC DAB
@@ -30,15 +30,15 @@ const wordPattern = /[\p{L}\p{M}\p{N}'’]+/gu;
 const leastLetters = 6;
 const shoutingShare = 0.7;
 
-// German writes nouns with a capital; nouns cannot be told from capitals, but these are none.
+// German capitalises nouns, which cannot be recognised in capitals; these words are not nouns.
 const smallInGerman = new Set(
   `und oder aber für mit ohne aus in im an am auf zum zur zu von vom bei bis ab inkl der die das den dem des ein eine einen einer eines
   als wie pro je nach über unter vor durch gegen um`.split(/\s+/),
 );
 
 /**
- * Returns a text in CAPITALS as people write a sentence: small, but for its beginning, names that `names` spells, sizes and abbreviations.
- * A text that is not in capitals stays unchanged. `language` is that of the text, as far as it is known.
+ * Converts a text in CAPITALS to sentence case: lower case except for its beginning, names spelt as in `names`, sizes and abbreviations.
+ * Other text stays unchanged. `language` is that of the text, if known.
  */
 export function sentenceCase(text: string, names: readonly string[], language = ''): string {
   if (!isShouting(text)) return text;
@@ -52,7 +52,7 @@ export function sentenceCase(text: string, names: readonly string[], language = 
     const written = isAfterNumber && units[word] !== undefined ? units[word] : null;
     const small = lower(word, isTurkic);
     const isCapital = begins || (isGerman && small.length > 1 && !smallInGerman.has(small));
-    // A year before the name of a model begins nothing.
+    // A year before a model's name does not begin a sentence.
     isBeginning &&= /^\d{4}$/.test(word);
     isAfterNumber = /^\d[\d.,]*$/.test(word);
     if (written !== null) return written;
@@ -73,9 +73,9 @@ function isShouting(text: string): boolean {
 
 function isKept(word: string, after: string): boolean {
   if (/\p{Ll}|\p{N}/u.test(word) || acronyms.has(word)) return true;
-  // T-Shirt, and sizes; E and O are words of their own elsewhere.
+  // T-Shirt, and sizes; E and O are words in other languages.
   if (/^[A-Z]$/.test(word)) return after === '-' || !/[AEIOUY]/.test(word);
-  // Slavic words can do with an r or an l between consonants.
+  // Slavic words may have only r or l between consonants.
   return /^[BCDFGHJKMNPQSTVWXZ]{2,}$|^[LR][BCDFGHJKMNPQSTVWXZ]{1,3}$/.test(word);
 }
 
@@ -88,7 +88,7 @@ function capital(word: string, isTurkic: boolean): string {
   return (isTurkic && first === 'i' ? 'İ' : first.toUpperCase()) + word.slice(first.length);
 }
 
-/** Returns names as their field spells them; one that is in capitals there begins with one here. */
+/** Restores names in the spelling of their field; a name in capitals there is capitalised. */
 function withNames(text: string, names: readonly string[]): string {
   return names.reduce((written, each) => {
     const name = each.trim();

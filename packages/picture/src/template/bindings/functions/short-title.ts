@@ -1,23 +1,22 @@
 import { truncate } from './truncate.ts';
 
-/** A title that is cut has at least this much left; a letter as wide as two counts as two. */
+/** Minimum length of a shortened title, in letters; wide letters count twice. */
 const leastLeft = 18;
 
-/** The first sentence may be shorter. */
 const leastSentence = 8;
 
-/** Longest title, in letters, that is read at a glance and stays the same. */
+/** Maximum length, in letters, of a title that can be read at a glance and stays unchanged. */
 const glance = 28;
 
-/** Up to here, in letters, a dash may join a series with the kind of product; a title is cut at the last of them. */
+/** Maximum letters of a title in which a dash may join a series with its product type; a longer one is cut at the last dash. */
 const joinedMost = 40;
 
-/** Longest title, in letters, that is left without a natural break; a longer one is cut behind a word. */
+/** Maximum length, in letters, of a title without a natural break; a longer one is cut after a word. */
 const mostLeft = 60;
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Closing marks by the opening mark of brackets and quotes: German quotes open below, and some are turned about. */
+/** Closing marks for each opening bracket or quote: German quotes open below, and some are reversed. */
 const closings: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['[', ']'],
@@ -34,29 +33,29 @@ const closings: ReadonlyMap<string, string> = new Map([
 const spacedBreaks = new Set(['-', '–', '—', '|', '•', '·', '/', '//', '::', '+', '★', '✓', '►']);
 
 /**
- * Returns the beginning of a title up to its first natural break: a comma, a dash, a bracket. Text in brackets or quotes is never torn. A
- * result that is still too long is cut behind a word.
+ * Returns the beginning of a title up to its first natural break: a comma, a dash, a bracket. Never cuts inside brackets or quotes. If the
+ * result is still too long, it is cut after a word.
  */
 export function shortTitle(title: string): string {
   const cut = isLong(title) ? naturalBreak(title) : null;
   const begun = cut === null ? title : title.slice(0, cut).replace(/[\s,;:|/+–—-]+$/u, '');
-  // A title is no sentence; what ends in a short word may be an abbreviation.
+  // A title needs no full stop; after a short word it may belong to an abbreviation.
   const left = begun.replace(/(?<=\p{L}{4})\.$/u, '');
   return truncate(left, wide.test(left) ? mostLeft / 2 : mostLeft).replace(joiningEnd, '…');
 }
 
-/** Words that lead to what has been cut off, and a sign before it. */
+/** Words that would introduce the removed part, with punctuation before them. */
 const joiningEnd =
   /[\s,;:–—-]+(?:with|and|for|of|in|to|from|the|a|mit|und|für|aus|von|in|im|avec|et|de|du|des|pour|en|con|y|e|para|per|di|da|med|och|og|til|för|met|voor|van|z|ze|i|do|na|s|se|a|pro|с|и|для|из|&)…$/iu;
 
-/** Returns where a title can be cut, as an offset; null where it reads best as a whole. */
+/** Returns the offset where a title can be cut; null to keep it whole. */
 function naturalBreak(title: string): number | null {
   const expected: string[] = [];
   let [length, at, before, isQuoted] = [0, 0, '', false];
   let dash: number | null = null;
   for (const letter of title) {
     if (dash !== null && length > joinedMost) return dash;
-    // Beyond this length a title is cut behind a word.
+    // A title longer than this is cut after a word.
     if (length > mostLeft) return null;
     const isOutside = expected.length === 0 && !isQuoted;
     if (isOutside && length >= leastSentence && endsSentence(title, at)) return at;
@@ -67,10 +66,10 @@ function naturalBreak(title: string): number | null {
     }
     const closing = closings.get(letter);
     if (expected.at(-1)?.includes(letter) === true) expected.pop();
-    // A mark that is never closed opens nothing.
+    // An opening mark without a closing one is ignored.
     else if (closing !== undefined && Array.from(closing).some((each) => title.lastIndexOf(each) > at))
       expected.push(closing);
-    // 29" are inches.
+    // In 29" the quotation mark means inches.
     else if (letter === '"' && (isQuoted || !/\d/.test(before))) isQuoted = !isQuoted;
     length += wide.test(letter) ? 2 : 1;
     at += letter.length;
@@ -88,7 +87,7 @@ function isLong(title: string): boolean {
   return false;
 }
 
-/** True at a full stop behind a word that is too long for an abbreviation, with words behind it. */
+/** True at a full stop after a word too long for an abbreviation, if words follow. */
 function endsSentence(title: string, at: number): boolean {
   const letter = title.charAt(at);
   if (letter !== '.' && letter !== '!' && letter !== '?') return false;
@@ -109,7 +108,7 @@ function isBreak(title: string, at: number): boolean {
   return ',;'.includes(letter) ? isBlank(after) : isBlank(letter) && '([{'.includes(after);
 }
 
-/** True at a dash, a bar or a colon: the text behind it is a part as often as a detail. */
+/** True at a dash, a bar or a colon, after which a part of the name or a detail may follow. */
 function isDash(title: string, at: number, before: string): boolean {
   const letter = title.charAt(at);
   if ('|｜：'.includes(letter)) return true;
@@ -123,10 +122,7 @@ const separatorAfter = /^[®™©]?(?:\s+(?:[-–—|:·•/]\s+)?|\s*[:|,·•]
 const separatorBefore =
   /(?:\s+[-–—|·•/]\s*|\s*[,|:]\s*|\s*\(\s*|\s+(?:by|von|from|par|di|van|av|de|от|od)\s+)$/iu;
 
-/**
- * Returns a title without words at its beginning or end, such as the brand that stands above it: never torn out of a word, and never all
- * of it.
- */
+/** Removes words, such as the brand shown separately, from the beginning or end of a title; only whole words, and never the whole title. */
 export function withoutWords(title: string, words: readonly string[]): string {
   let left = title;
   for (const word of words) {
@@ -141,7 +137,7 @@ function withoutStart(title: string, name: string): string {
   const rest = title.slice(name.length);
   const separator = separatorAfter.exec(rest)?.[0];
   const left = separator === undefined ? '' : rest.slice(separator.length);
-  // A brand said twice is left out twice.
+  // Removes a repeated brand twice.
   return says(left) ? withoutStart(beginning(title, left), name) : title;
 }
 
@@ -157,12 +153,12 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether a text is more than a size: it has two letters. */
+/** True if a text is more than a size: has two letters. */
 function says(text: string): boolean {
   return /\p{L}.*\p{L}/su.test(text);
 }
 
-/** Capitalizes the first word like that of the title. */
+/** Capitalises the first word if the title begins with a capital. */
 function beginning(title: string, left: string): string {
   const [word = ''] = /^\p{Ll}[\p{Ll}\p{M}]*(?![\p{L}\p{N}])/u.exec(left) ?? [];
   const isCapital = /^\p{Lu}/u.test(title);

@@ -3,17 +3,14 @@ import { isCurrencyCode } from '../currencies.ts';
 import { isKnownLocale } from '../format-price.ts';
 import { isDateLocale, isDatePattern, isEnd } from './date-options.ts';
 
-/** An argument: a field of the product, or a text or number written in the template. */
+/** An argument: a field of the product, or a constant text or number. */
 export type Argument =
   | { readonly kind: 'field'; readonly key: string }
   | { readonly kind: 'text'; readonly text: string };
 
 type Arguments = readonly Argument[];
 
-/**
- * Arguments of a function, in words and as a check. The functions themselves are elsewhere, so that readers of templates need not load
- * them.
- */
+/** A function's arguments: described in words, and checked. Separate from the implementations, so that parsers need not load them. */
 type Signature = { readonly takes: FunctionTakes; readonly accepts: (args: Arguments) => boolean };
 
 /** Parts of a price that `part` can return. */
@@ -32,7 +29,7 @@ const prices: Signature = {
 const reduction: Signature = { takes: 'reduction', accepts: isReductionFrom };
 const factor: Signature = { takes: 'factor', accepts: isFactor };
 
-/** Functions allowed behind a `|` in a placeholder, by name. */
+/** Functions allowed after a `|` in a placeholder, by name. */
 export const signatures: Readonly<Record<string, Signature>> = {
   default: operands,
   upper: nothing,
@@ -71,14 +68,14 @@ function isOneLocale([locale, ...rest]: Arguments): boolean {
   return rest.length === 0 && isLocale;
 }
 
-/** Accepts fields, and behind them the least per cent that counts as a reduction: `"5%"`. */
+/** Accepts fields, optionally followed by the minimum reduction in per cent: `"5%"`. */
 function isReductionFrom(args: Arguments): boolean {
   const last = args.at(-1);
   const fields = last?.kind === 'text' && leastReduction(last.text) !== null ? args.slice(0, -1) : args;
   return prices.accepts(fields);
 }
 
-/** Returns the per cent of `"5%"`, 1 to 99; null for any other text. No price is written so. */
+/** Returns the number in `"5%"`, 1 to 99; null for any other text, such as a price. */
 export function leastReduction(text: string): number | null {
   const percent = /^([1-9]\d?) ?%$/.exec(text)?.[1];
   return percent === undefined ? null : Number(percent);

@@ -1,7 +1,7 @@
-// A letter with its accents, or an emoji with what is joined to it.
+// A character with its accents, or an emoji sequence.
 const character = /\P{M}(?:\p{M}|\u200d\P{M}|\p{Emoji_Modifier})*/gu;
 
-/** Cuts to at most `length` characters, the ellipsis included, behind a whole word where one ends near the cut. */
+/** Truncates to at most `length` characters including the ellipsis, after a whole word if one ends near the limit. */
 export function truncate(value: string, length: number): string {
   const characters = value.match(character) ?? [];
   if (characters.length <= length) return value;

@@ -3,10 +3,7 @@ import { feedLanguage } from '../feed-custom.ts';
 import { formatPrice, isKnownLocale, usualLocale } from '../format-price.ts';
 import { findDecimalMark, parsePrice } from '../parse-price.ts';
 
-/**
- * Returns a price as people write it: by the options of the template, then by the facts about the feed. An unreadable price stays
- * unchanged.
- */
+/** Formats a price for people: by the template's options, then by the feed's values. An unreadable price stays unchanged. */
 export function writeCurrency(value: string, options: readonly string[]): string {
   const price = parsePrice(value, options.includes('doubtful') ? 'doubtful' : null);
   if (price === null) return value;
@@ -14,9 +11,9 @@ export function writeCurrency(value: string, options: readonly string[]): string
   const named = options.find((option) => !isCurrencyCode(option) && isKnownLocale(option));
   const ofFeed = isKnownLocale(feedLanguage(options)) ? feedLanguage(options) : undefined;
   const locale = named ?? ofFeed ?? usualLocale(currency);
-  // Without a currency or locale, this shop's number format is unknown.
+  // Without a currency or locale, the shop's number format is unknown.
   if (currency === null && (named ?? ofFeed) === undefined) return value;
-  // A number that is an amount of nothing known has the decimals that the shop wrote.
+  // Without a currency, the number keeps the shop's decimals.
   const isAsWritten = currency === null && named === undefined && findDecimalMark(value) === null;
   return formatPrice({ amount: price.amount, currency }, locale, options.includes('short') || isAsWritten);
 }

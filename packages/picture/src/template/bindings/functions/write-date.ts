@@ -2,7 +2,7 @@ import { feedLanguage } from '../feed-custom.ts';
 import { dateTokens, isDatePattern, isEnd } from './date-options.ts';
 import { findDateWords, type DateWords } from './date-words.ts';
 
-/** A day and a time as they are written; hours are null where only the day is. */
+/** A day and time as written; hours are null for a day without a time. */
 type Moment = {
   readonly year: number;
   readonly month: number;
@@ -17,10 +17,9 @@ const dottedPattern = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const longestDate = 100;
 
 /**
- * Writes a date of a feed, or one end of a period such as `2026-11-20T00:00+01:00/2026-11-27T00:00+01:00`. The options are a pattern, a
- * locale, and 'start' or 'end' ('end' without either), in any order; the first of each kind counts, and any other option is ignored. The
- * feed's language is the fallback for a locale. Without a pattern a day is written in the format of its locale. Empty for a text that is
- * no date, which must not appear in an ad.
+ * Formats a date of a feed, or one end of a period such as `2026-11-20T00:00+01:00/2026-11-27T00:00+01:00`. The options are a pattern, a
+ * locale, and 'start' or 'end' (default 'end'), in any order; the first of each kind counts, others are ignored. The feed's language is the
+ * default locale, and its usual format of a day the default pattern. Empty for a text that is not a date, which must not appear in an ad.
  */
 export function writeDate(value: string, options: readonly string[]): string {
   const isStart = options.find((option) => option === 'start' || option === 'end') === 'start';
@@ -45,7 +44,7 @@ function readMoment(value: string, isStart: boolean, pattern: string | undefined
   const side = (isStart ? sides[0] : sides.at(-1))?.trim() ?? '';
   const moment = parseMoment(side);
   const isMidnight = moment?.hour === 0 && moment.minute === 0;
-  // A period that ends at midnight has its last day before it.
+  // If a period ends at midnight, its last day is the one before.
   const isDayBefore = isMidnight && sides.length === 2 && !isStart && !asksForTime(pattern);
   return moment !== null && isDayBefore ? dayBefore(moment) : moment;
 }
@@ -61,7 +60,7 @@ function parseMoment(text: string): Moment | null {
   const [y = 0, m = 0, d = 0] = parts.slice(0, 3).map(Number);
   const hour = parts[3] === undefined ? null : Number(parts[3]);
   const moment = { year: y, month: m, day: d, hour, minute: Number(parts[4] ?? 0) };
-  // 30 February is no day, and the calendar would make March of it.
+  // 30 February does not exist, but Date would turn it into March.
   const isDay = d > 0 && new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
   return isDay && (hour ?? 0) <= 24 && moment.minute < 60 ? moment : null;
 }

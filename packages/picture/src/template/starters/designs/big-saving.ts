@@ -7,7 +7,9 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 const colors = { background: '#fff7e8', text: '#23170a', accent: '#0a7d4f' };
 const muted = '#85796a';
 
-/** Before and after: the old price large and struck, the new one larger, what is saved on a tag. Quiet without a reduction. */
+/**
+ * Design with a price comparison: the old price large and struck, the new one larger, and the saving on a tag. Plain without a reduction.
+ */
 export const bigSaving: Starter = {
   id: 'big-saving',
   colors,
@@ -32,7 +34,6 @@ export const bigSaving: Starter = {
   },
 };
 
-/** Draws the saving on the photo's corner. */
 function tag(photo: Rect, px: Px): Layer {
   const height = px(104);
   return makeLayer.text({
@@ -93,7 +94,7 @@ function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer
   });
 }
 
-/** Returns the old price and the new one, beside each other or below. */
+/** Returns the old and the new price, side by side or below each other. */
 function makePrices(width: number, { size, isRow, px }: { size: number; isRow: boolean; px: Px }): Layer {
   const price = px(132 * size);
   const old = px(76 * size);

@@ -7,7 +7,7 @@ import { divideCanvas, type Zones } from '../zones.ts';
 const colors = { background: '#2331e0', text: '#ffffff', accent: '#d6ff3f' };
 const muted = '#c9ceff';
 
-/** The photo from edge to edge, and the title as large as the panel over it allows. */
+/** Design with a full-size photo, and the title as large as the panel over it allows. */
 export const bigType: Starter = {
   id: 'big-type',
   colors,
@@ -19,7 +19,7 @@ export const bigType: Starter = {
       layers: [
         productPhoto({
           ...photo,
-          // The panel covers only ground, never the product.
+          // The panel covers only background, never the product.
           padding: { top: 0, left: 0, ...covered },
         }),
         makeLayer.shape({ ...panel, id: 'panel', fill: colors.background, radius: zones.px(64) }),
@@ -75,8 +75,8 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
 }
 
 /**
- * Divides the canvas. The panel overlaps the photo by its radius, so that its rounded corners show there; its other corners lie beyond
- * the edge of the canvas.
+ * Divides the canvas. The panel overlaps the photo by its radius, so that its rounded corners show there; its other corners lie beyond the
+ * canvas.
  */
 function placeRooms(
   { width, height }: Canvas,

@@ -7,8 +7,8 @@ const quiet = { background: '#fdf3f0', text: '#2b1216', muted: '#9a6f70' };
 const colors = { background: '#e6202f', text: '#ffffff', accent: '#ffe14a' };
 
 /**
- * A white card on red, the reduction on a yellow disc at its corner, the price as large as it gets. A product at its usual price, or little
- * below it, has a quiet face: red is a promise that its price does not keep.
+ * Design with a white card on red, the reduction on a yellow disc at its corner, and the price as large as possible. A product without a
+ * real reduction gets a plain version, because red promises one.
  */
 export const boldSale: Starter = {
   id: 'bold-sale',
@@ -56,7 +56,7 @@ function disc({ px, shape, photo }: Zones) {
     id: 'discount',
     text: bindings.discount,
     x: photo.x + photo.width - Math.round(side * 0.86),
-    // Apps show their own buttons over the upper edge of a story.
+    // Apps show their own buttons over the top of a story.
     y: shape === 'tall' ? lower : Math.max(px(12), photo.y - Math.round(side * 0.14)),
     width: side,
     height: side,

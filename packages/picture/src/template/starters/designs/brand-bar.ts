@@ -8,7 +8,7 @@ import { shapeOf, divideCanvas, type Px } from '../zones.ts';
 const colors = { background: '#ffffff', text: '#14213d', accent: '#0b3d2e' };
 const ink = readableInk(colors.accent);
 
-/** The photo from edge to edge over a bar in the shop's colour: who makes it on one end, what it costs on the other. */
+/** Design with a full-size photo over a bar in the shop's colour: the brand at one end, the price at the other. */
 export const brandBar: Starter = {
   id: 'brand-bar',
   colors,
@@ -80,7 +80,7 @@ function wordsOnBar(
   });
 }
 
-/** Returns the brand's logo where the feed has one, on a white plate: most logos are made for white. */
+/** Returns the brand's logo if the feed has one, on a white plate, since most logos are made for white. */
 function logoOn({ x, width, height }: Omit<Rect, 'y'>, px: Px): Layer[] {
   const plateHeight = Math.round(height * 0.66);
   const plateWidth = Math.min(width, Math.round(plateHeight * 2.6));
@@ -151,7 +151,7 @@ function placeRooms(
   const shape = shapeOf({ width, height });
   const inset = px(shape === 'tall' ? 64 : 52);
   const barHeight = px({ square: 168, tall: 260, wide: 132 }[shape]);
-  // Below the bar of a story, apps show their own buttons.
+  // Apps show their own buttons below the bar of a story.
   const barTop = shape === 'tall' ? Math.round(height * 0.85) - barHeight : height - barHeight;
   const titleHeight = px({ square: 150, tall: 300, wide: 120 }[shape]);
   const inner = titleHeight - 2 * px(16);

@@ -8,11 +8,11 @@ import { scaled, shapeOf } from '../zones.ts';
 
 const { colors } = templateDefaults;
 
-/** Layout of photo, panel and words on one canvas, and the size of the words; every number is px. */
+/** Layout of photo, panel and text on one canvas, and the size of the text; all numbers are px. */
 type Layout = {
   readonly photo: Rect & Pick<PhotoLayer, 'padding'>;
   readonly panel: Rect;
-  /** Place of the words on the panel, from its corner. */
+  /** Place of the text on the panel, relative to its corner. */
   readonly words: Rect;
   readonly arrangement: 'row' | 'centered' | 'column';
   readonly brandSize: number;
@@ -22,8 +22,8 @@ type Layout = {
 };
 
 /**
- * The specification's default: the photo large on a clean ground, brand, title and price on a panel below or beside it.
- * The panel holds nothing but words, so a product without any of them is just its photo.
+ * The specification's default design: a large photo on a plain background, with brand, title and price on a panel below or beside it. The
+ * panel contains only text, so a product without any is just its photo.
  */
 export const classic: Starter = {
   id: 'default',
@@ -144,7 +144,7 @@ function makePrice({ price: { size, maxWidth } }: Layout): Layer {
   });
 }
 
-/** Chooses among three compositions by the canvas's shape: words below in a row, below centred, or beside. */
+/** Chooses among three layouts by the canvas's shape: text below in a row, below and centred, or beside. */
 function chooseLayout(canvas: Canvas): Layout {
   return { square: squareLayout, tall: tallLayout, wide: wideLayout }[shapeOf(canvas)](canvas);
 }
@@ -167,7 +167,7 @@ function squareLayout({ width, height }: Canvas): Layout {
   };
 }
 
-/** Stories and short videos cover the top and bottom of the picture with buttons, so words stay off both ends. */
+/** Stories and short videos have buttons over the top and bottom of the picture, so text avoids both ends. */
 function tallLayout({ width, height }: Canvas): Layout {
   const px = scaled(width / 1080);
   const margin = px(64);

@@ -6,7 +6,7 @@ import { divideCanvas, type Zones } from '../zones.ts';
 const colors = { background: '#f4f1ea', text: '#1d1b18', accent: '#14614a' };
 const muted = '#756d61';
 
-/** A white card on warm paper, and the price on a green tag. */
+/** Design with a white card on warm paper, and the price on a green tag. */
 export const cleanPrice: Starter = {
   id: 'clean-price',
   colors,
@@ -20,7 +20,7 @@ export const cleanPrice: Starter = {
           ...photo,
           fill: '#ffffff',
           radius: px(36),
-          // A photo's own ground may be as light as the paper.
+          // The shadow separates a photo whose own background is as light as the paper.
           shadow: { x: 0, y: px(10), blur: px(36), color: 'rgba(70, 56, 30, 0.14)' },
         }),
         discountPill(zones),

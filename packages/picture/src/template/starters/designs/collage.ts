@@ -7,7 +7,7 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 const colors = { background: '#ffffff', text: '#20201e', accent: '#e4572e' };
 const ground = '#efece6';
 
-/** Three views of a product beside each other; a product with fewer photos has more room for each. */
+/** Design with three views of a product side by side; with fewer photos each has more room. */
 export const collage: Starter = {
   id: 'collage',
   colors,
@@ -22,13 +22,13 @@ export const collage: Starter = {
   },
 };
 
-/** Returns one photo over all the room; or two nearly equal ones, or the first large and two additional ones beside it. */
+/** Returns one photo in all the room; or two of nearly equal size, or a large one and two additional ones beside it. */
 function views(room: Rect, isRow: boolean, px: Px): Layer[] {
   const gap = px(12);
   const side = Math.round((room.width - gap) * 0.38);
   const small = { x: room.x + room.width - side, width: side };
   const large = { ...room, width: room.width - side - gap };
-  // Two of the same height: the second one would be lost in a narrow column.
+  // Two of the same height, because the second would be too small in a narrow column.
   const second = Math.round((room.width - gap) * 0.46);
   const pair = { x: room.x + room.width - second, width: second };
   const beside = { ...room, width: room.width - second - gap };

@@ -6,7 +6,7 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#c8502d', text: '#fff4ea', accent: '#fbe3cd' };
 
-/** An arch on a strong colour, in which the product stands: cut out with its shadow on the floor, or on the ground of its photo. */
+/** Design with the product in an arch on a strong colour: cut out with its shadow on the floor, or on its photo's background. */
 export const cutOut: Starter = {
   id: 'cut-out',
   colors,
@@ -22,7 +22,7 @@ export const cutOut: Starter = {
           ...arch,
           fill: { kind: 'linear', angle: 180, colors: [colors.accent, '#f7cfae'] },
           corners: { topLeft: round, topRight: round, bottomRight: 0, bottomLeft: 0 },
-          // A product as broad as the arch must not reach into its curve.
+          // A product as wide as the arch must not touch its curve.
           padding: { top: Math.round(arch.width * 0.14), right: px(14), bottom: lower, left: px(14) },
           share: 82,
           productShadow: 'contact',
@@ -72,7 +72,7 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
   });
 }
 
-/** Draws the price on a disc at the shoulder of the arch, with the former price above it. */
+/** Draws the price on a disc at the side of the arch, with the former price above it. */
 function priceDisc({ width, height, ...place }: Rect, px: Px): Layer {
   const inner = Math.round(width * 0.84);
   const old = Math.round(height * 0.125);
@@ -112,7 +112,7 @@ function priceDisc({ width, height, ...place }: Rect, px: Px): Layer {
   });
 }
 
-/** Divides the canvas: the arch stands on the lower edge; `lower` px of it stay free below the product. */
+/** Divides the canvas: the arch stands on the lower edge; `lower` px stay free below the product. */
 function placeRooms(
   { width, height }: Canvas,
   px: Px,

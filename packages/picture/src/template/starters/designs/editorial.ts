@@ -9,7 +9,7 @@ type Shape = Zones['shape'];
 
 const muted = '#7a7266';
 
-/** A page of a magazine: the photo with paper around it, a fine rule, a title in serifs, the price said quietly. */
+/** Design like a magazine page: the photo with paper around it, a fine line, a title in serifs, and a discreet price. */
 export const editorial: Starter = {
   id: 'editorial',
   colors,
@@ -73,7 +73,7 @@ function wordsOn(room: Rect, shape: Shape, px: Px): Layer {
   });
 }
 
-/** Divides the page: the photo bleeds off it on three sides; the words keep a wide margin. */
+/** Divides the page: the photo extends to three of its edges; the text has a wide margin. */
 function dividePage({ width, height }: Canvas, px: Px): { photo: Rect; words: Rect } {
   const shape = shapeOf({ width, height });
   if (shape === 'wide') {

@@ -6,7 +6,7 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#ffd60a', text: '#161616', accent: '#d3122c' };
 
-/** A shop's leaflet: the price in poster type on a tilted block, cents raised, and a burst where it is reduced. */
+/** Design like a shop's leaflet: the price in poster type on a tilted block, cents raised, and a burst for reductions. */
 export const flyer: Starter = {
   id: 'flyer',
   colors,
@@ -58,7 +58,7 @@ function burst(photo: Rect, px: Px): Layer {
   });
 }
 
-/** Returns the price in whole units and, raised beside it, its cents; the old one struck above. */
+/** Returns the price in whole units with raised cents, and the old one struck above. */
 function priceBlock({ width, height, ...place }: Rect, px: Px): Layer {
   const size = Math.round(height * 0.86);
   const raised = Math.round(size * 0.44);

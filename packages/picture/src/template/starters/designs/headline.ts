@@ -7,7 +7,7 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#f2efe9', text: '#ff5a1f', accent: '#17161a' };
 
-/** The name as a headline in capitals over the width of the picture, the product below it, the price on a label beside the brand. */
+/** Design with the name as a headline in capitals over the whole width, the product below, and the price on a label beside the brand. */
 export const headline: Starter = {
   id: 'headline',
   colors,
@@ -30,7 +30,7 @@ export const headline: Starter = {
   },
 };
 
-/** Draws brand and price in one line, the title below them as large as it can be; on a wide canvas the price comes last. */
+/** Draws brand and price in one line, and below them the title as large as possible; on a wide canvas the price comes last. */
 function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer {
   const size = { square: 1, tall: 1.5, wide: 1 }[shape];
   const gap = px(14 * size);
@@ -65,7 +65,8 @@ function wordsOn({ width, height, ...place }: Rect, { px, shape }: Zones): Layer
         width,
         height: line,
         layers: [
-          // Two rows over the whole width and no places: so each keeps its side where the other is missing, and changes it with the title's letters.
+          // Two overlapping rows over the whole width: so each keeps its side if the other is missing, and changes sides with the title's
+          // text direction.
           makeLayer.group({
             id: 'brand line',
             width,

@@ -1,7 +1,7 @@
 import { evenly, productPhoto } from '../make-layers.ts';
 import type { Starter } from '../starter.ts';
 
-/** The product on white and nothing else: Google and other marketplaces refuse words on a main image. */
+/** Design with the product on white and nothing else: Google and other marketplaces refuse text on a main image. */
 export const photoOnly: Starter = {
   id: 'photo-only',
   colors: { background: '#ffffff', text: '#1f2937', accent: '#1f2937' },
@@ -12,7 +12,7 @@ export const photoOnly: Starter = {
         productPhoto({
           width,
           height,
-          // There are no words that products could stand above, so each rests in the middle.
+          // Without text there is no line for products to stand on, so each is centred.
           evenSize: { ...evenly, standsOnLine: false },
         }),
       ],

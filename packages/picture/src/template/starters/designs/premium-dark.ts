@@ -5,7 +5,7 @@ import { divideCanvas, type Zones } from '../zones.ts';
 
 const colors = { background: '#15120f', text: '#f5efe4', accent: '#d2b074' };
 
-/** Ivory on near-black with a line of gold; a title in serifs with room around it. */
+/** Design in ivory on near-black with a gold line; a title in serifs with room around it. */
 export const premiumDark: Starter = {
   id: 'premium-dark',
   colors,

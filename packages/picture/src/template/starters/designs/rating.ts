@@ -7,7 +7,7 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#eef3ee', text: '#132a1f', accent: '#f2a413' };
 
-/** Design that shows the buyers' rating first: the stars on a label across the photo's edge, and the number beside them. */
+/** Design with the buyers' rating in first place: the stars on a label across the photo's edge, with the number. */
 export const rating: Starter = {
   id: 'rating',
   colors,
@@ -32,7 +32,7 @@ export const rating: Starter = {
   },
 };
 
-/** Draws the rating; left out for a product without ratings. */
+/** Draws the rating label, which is left out for a product without ratings. */
 function makeLabel({ width, height, ...place }: Rect, px: Px): Layer {
   const stars = Math.round(height * 0.46);
   const figure = Math.round(height * 0.44);

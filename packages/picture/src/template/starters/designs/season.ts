@@ -6,7 +6,7 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#123d30', text: '#fdf6e6', accent: '#e8b84f' };
 
-/** A frame for the weeks that count: stars on threads and sparks in two colours, which make it a feast of any season. */
+/** Design with a festive frame for any season: hanging stars and dots in two colours. */
 export const season: Starter = {
   id: 'season',
   colors,
@@ -70,7 +70,7 @@ function sparks(canvas: Canvas, px: Px): Layer {
   });
 }
 
-/** Draws stars that hang into the corners of the photo, where products do not reach. */
+/** Draws stars hanging in the corners of the photo, where no product is. */
 function threads(photo: Rect, px: Px): Layer {
   const hung = [
     { x: 40, length: 92, size: 58 },

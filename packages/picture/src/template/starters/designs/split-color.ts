@@ -8,7 +8,7 @@ const colors = { background: '#ffffff', text: '#ffffff', accent: '#111827' };
 const ground = '{{PHOTO_COLOR}}';
 const ink = '{{PHOTO_COLOR_INK}}';
 
-/** One half of the picture in the colour of what is sold, parted from the photo by a slanted edge: every product has its own poster. */
+/** Design with one half in the product's colour, separated from the photo by a slanted edge: every product has its own poster. */
 export const splitColor: Starter = {
   id: 'split-color',
   colors,
@@ -44,7 +44,7 @@ function wordsOn(room: Rect, { px, shape }: Zones): Layer {
   const brand = px(30 * size);
   const price = px(84 * size);
   const pill = { fill: ink, radius: px(14 * size), paddingX: px(24 * size), paddingY: px(10 * size) };
-  // A broad column has room for both prices beside each other.
+  // A wide column has room for both prices side by side.
   const isColumn = shape !== 'tall';
   const pricesHeight = Math.ceil(price * (isColumn ? 1.85 : 1.05)) + 2 * pill.paddingY;
   return makeLayer.group({
@@ -125,7 +125,7 @@ function makePrices(width: number, price: number, height: number, pill: Pill): L
 
 type Slanted = Rect & { readonly rotation: number };
 
-/** Divides the canvas: the edge leans; the ground and its stripe reach beyond the canvas on the other sides. */
+/** Divides the canvas by a slanted edge; the background and its stripe extend beyond the canvas on the other sides. */
 function roomsOf(
   { width, height }: Canvas,
   px: Px,

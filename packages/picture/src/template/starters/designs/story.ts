@@ -5,7 +5,7 @@ import { shapeOf, divideCanvas, type Px, type Zones } from '../zones.ts';
 
 const colors = { background: '#17181c', text: '#ffffff', accent: '#ffffff' };
 
-/** Made for the height of a story: the product on a card, its own photo out of focus behind it, and the words on what is dark of that. */
+/** Design for stories: the product on a card, its blurred photo behind, and the text on a dark part of that. */
 export const story: Starter = {
   id: 'story',
   colors,
@@ -18,7 +18,7 @@ export const story: Starter = {
       layers: [
         makeLayer.photo({ ...canvas, id: 'surroundings', fit: 'cover', blur: px(70) }),
         makeLayer.shape({ ...canvas, id: 'tint', fill: '{{PHOTO_COLOR_DARK}}', opacity: 0.62 }),
-        // White words are read on it, however light the photo is.
+        // Keeps white text readable, however light the photo is.
         makeLayer.shape({ ...canvas, id: 'shade', fill: makeShade(canvas) }),
         productPhoto({
           ...photo,
