@@ -14,7 +14,7 @@ export async function enlargeProgramText(): Promise<string> {
   parsed.destroy();
   const lines = text.match(/.{1,100}/g) ?? [];
   return [
-    '// Made of `enlarge.wat` by `node scripts/pictures/make-enlarge-program.ts`.',
+    '// Generated from `enlarge.wat` by `node scripts/pictures/make-enlarge-program.ts`.',
     '',
     '/** The program as WebAssembly, in base64. */',
     'export const enlargeProgram =',

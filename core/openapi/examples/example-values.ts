@@ -1,3 +1,4 @@
+import { addresses } from '../../public-addresses.ts';
 import { exampleIds } from './example-ids.ts';
 
 const html = '<div><img src="{{IMAGE_URL}}"><p>{{TITLE}}</p><p>{{PRICE}}</p></div>';
@@ -13,8 +14,11 @@ const texts: readonly (readonly [names: RegExp, text: string])[] = [
   [/mask$/, png],
   [/^picture$/, `data:image/png;base64,${png}`],
   [/(hash|pictures|photos)$/, hash],
-  [/^feed_?url$/i, `${site}/feedmaker/${exampleIds.feed}/feed.xml`],
-  [/^(enhanced_url|published_url|image_urls)$/, `${site}/feedmaker/${exampleIds.feed}/i/${hash}.jpg`],
+  [/^feed_?url$/i, site + addresses.feed.href({ feedId: exampleIds.feed, ending: 'xml' })],
+  [
+    /^(enhanced_url|published_url|image_urls)$/,
+    site + addresses.image.href({ feedId: exampleIds.feed, imageHash: hash }),
+  ],
   [/^(image_link|imageLinks?|further_links|image)$/, 'https://shop.example/img/18.jpg'],
   [/url$/, `${site}/billing`],
   [/html/, html],

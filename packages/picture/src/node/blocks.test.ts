@@ -24,6 +24,8 @@ const product = {
   REVIEW_COUNT: '128',
   LINK: 'https://shop.example/shoe',
   QUANTITY: '3',
+  UNIT_PRICING_MEASURE: '300 ml',
+  ENERGY_EFFICIENCY_CLASS: 'B',
   BRAND_LOGO: 'https://shop.example/logo.png',
   ...Object.fromEntries(allFurtherSlots.map((slot) => [slot, 'https://shop.example/photo.jpg'])),
 };
