@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numberedProducts, type ShopProduct } from '#tests/harness/fakes/shop.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { scheduledRun } from '#tests/harness/publishing.ts';
+import { acceptHeld, scheduledRun } from '#tests/harness/publishing.ts';
 
 const { product, client, shop } = await openShop([]);
 const { query } = product.platform.database;
@@ -91,4 +91,27 @@ test('a price that only an older source showed is no reading, and the next one i
   const after = await written();
   await runAgain();
   expect(await written()).toEqual(after);
+});
+
+test('prices of a run that is held are no prices of the shop, unless somebody accepts the run', async () => {
+  shop.products = numberedProducts(8);
+  const held = async () => {
+    shop.products = shop.products.map((each) => ({ ...each, price: '0.10 EUR' }));
+    expect((await runAgain()).state).toBe('held');
+  };
+  await runAgain();
+  const [, , , fourth] = numberedProducts(8);
+  const { id, price } = fourth!;
+  const before = await seenOf(id);
+  await held();
+  expect(await seenOf(id)).toEqual(before);
+  // The shop mends its export.
+  shop.products = numberedProducts(8);
+  await runAgain();
+  expect(await seenOf(id)).toEqual(before);
+  expect(before.at(-1)).toBe(price);
+  await held();
+  await acceptHeld({ product, client, shop }, feedId);
+  await runAgain();
+  expect(await seenOf(id)).toEqual([...before, '0.10 EUR']);
 });

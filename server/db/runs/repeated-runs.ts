@@ -67,11 +67,15 @@ export const settledRun = `select up.seq from feedmaker.runs n join feedmaker.pu
         join feedmaker.runs up on up.id = p.run_id and up.state = 'published' and up.drawing_key = n.drawing_key
       where n.id = $1 and not n.checks_photos and not n.draws_again and n.kept_run is null and ${isChecked('$5')}`;
 
-/** SQL: number of the last run before this one that has read to its end what the shop's feed said then; 0 without one. */
+/**
+ * SQL: number of the last run before this one that has read to its end what the shop's feed said then; 0 without one. Not one that was held:
+ * its prices are forgotten, and noted by the next reading if somebody accepts it.
+ */
 export const lastReading = (
   run: string,
 ) => `select coalesce(max(b.seq), 0) from feedmaker.runs b join feedmaker.runs n on n.id = ${run}
-        where b.feed_id = n.feed_id and b.seq < n.seq and b.is_read and b.kept_run is null and b.source_run is null`;
+        where b.feed_id = n.feed_id and b.seq < n.seq and b.is_read and b.kept_run is null and b.source_run is null
+          and b.state <> 'held' and not b.is_accepted`;
 
 /**
  * Returns the published run of the feed if this one would read the same products from the same bytes and nothing has changed besides: no
@@ -82,7 +86,7 @@ export async function findRepeated(sql: Sql, runId: string, checkedAfter: Date):
     `select up.id from ${publishedAlike}
       where n.id = $1 and n.product_count = 0 and ${isChecked('$2')} and up.priced_at <= n.priced_at
         and coalesce(up.price_edge_at > n.priced_at, true)
-        and up.kept_run is null and up.source_run is null
+        and up.kept_run is null and up.source_run is null and not up.is_accepted
         and n.kept_run is null and n.source_run is null and not n.of_facts and not n.checks_photos and not n.draws_again
         and up.former_run is null
         and not exists (select from feedmaker.product_changes c where c.feed_id = coalesce(f.parent_id, f.id))

@@ -2,6 +2,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { stopRun } from '#server/db/runs/held-runs.ts';
+import { forgetSeenPrices } from '#server/db/runs/products/seen-prices.ts';
 import { touchImages } from '#server/db/runs/photos/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -47,6 +48,7 @@ async function stop(
   const isStopped = await withLockedRun(platform, run, async (locked) => {
     if (!(await stopRun(locked, wait))) return false;
     await wait.note(locked);
+    if (wait.state === 'held') await forgetSeenPrices(locked, run.priced_at);
     return true;
   });
   if (!isStopped) return wait.undo?.();

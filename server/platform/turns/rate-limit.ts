@@ -44,8 +44,8 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
 }
 
 /**
- * Returns the network of an address, by which calls are counted. An IPv6 customer has a whole /64 network and could otherwise act as any
- * number of callers.
+ * Returns the network of an address, by which calls are counted. An IPv6 customer has a whole /64 network, and could pass for many callers
+ * otherwise.
  */
 export function findNetwork(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'local';

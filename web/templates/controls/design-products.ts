@@ -53,7 +53,7 @@ export const sampleProduct: DesignProduct = {
   isOwn: false,
 };
 
-/** Loads the first products with a picture, from the newest feed of the project that has any; none without a project. */
+/** Loads the first products with a picture, from the newest of the project's feeds that have one; [] without a project. */
 export function designProductsQuery(projectId: string | undefined) {
   return queryOptions({
     queryKey: keys.designProducts(projectId),

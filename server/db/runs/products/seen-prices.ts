@@ -67,6 +67,19 @@ export async function noteGoneProducts({ id, feedId, sql }: LockedRun, at: Date)
   );
 }
 
+/** Forgets what the reading at a moment has shown: its run is held, so it may be a mistake of the shop's export. */
+export async function forgetSeenPrices({ feedId, sql }: LockedRun, at: Date): Promise<void> {
+  await sql.run(
+    `update feedmaker.product_prices s set seen = kept.seen, gone_at = nullif(s.gone_at, $3)
+      from feedmaker.product_prices p cross join lateral (
+        select coalesce(jsonb_agg(e order by n), '[]') as seen from jsonb_array_elements(p.seen) with ordinality x (e, n)
+          where (e ->> 0)::bigint <> $2) kept
+      where p.feed_id = $1 and s.feed_id = p.feed_id and s.product_id = p.product_id and kept.seen <> s.seen`,
+    [feedId, at.getTime(), at],
+  );
+  await sql.run(`delete from feedmaker.product_prices where feed_id = $1 and seen = '[]'`, [feedId]);
+}
+
 /** Returns the times in which a feed was watched. */
 export async function loadWatchedTimes(sql: Sql, feedId: string): Promise<WatchedTimes> {
   const { watched } = await sql.one<{ watched: WatchedTimes }>(
