@@ -4,7 +4,7 @@ import { pictureWidths } from '#core/picture-sizes.ts';
 import { addresses } from '#core/public-addresses.ts';
 import { accountExportPath } from '../contract/account/account-api.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { feedProductsCsvPath } from '../contract/feeds/feed-products-api.ts';
+import { feedProductsCsvPath, feedReductionsCsvPath } from '../contract/feeds/feed-products-api.ts';
 import { feedEventsPath } from '../contract/feeds/publishing/feed-runs-api.ts';
 import { idSchema } from '../contract/fields.ts';
 import { fontFormats } from '../contract/editor/fonts-api.ts';
@@ -40,6 +40,16 @@ export const otherCalls: readonly OtherCall[] = [
     summary: 'Products as a CSV file',
     description:
       'UTF-8 with a byte order mark: id, title, price, state, reason, original and enhanced image. The query takes the `state`, `search` and `reason_code` of the product list.',
+    access: 'user',
+    params: feedParams,
+    mediaType: 'text/csv',
+  },
+  {
+    method: 'GET',
+    path: feedReductionsCsvPath,
+    summary: 'Reductions as a CSV file',
+    description:
+      'UTF-8 with a byte order mark, a line for each product with a reduction in the shop’s feed: its price and since when, its lowest price before that and its day, since when it is watched, the price from which its picture counts, and why.',
     access: 'user',
     params: feedParams,
     mediaType: 'text/csv',

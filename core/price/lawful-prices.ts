@@ -10,6 +10,13 @@ export interface PriorPriceSettings extends PriorPriceRule {
   readonly unknown: 'shop' | 'none';
 }
 
+/** The rule of a feed that says nothing of it. */
+export const priorPriceDefaults = {
+  days: 30,
+  isStepwise: false,
+  unknown: 'none',
+} as const satisfies PriorPriceSettings;
+
 /** A reduction as a shop announces it, and whether it does so by a sale price beside the price. */
 export interface ShopReduction {
   readonly price: string;
@@ -17,15 +24,27 @@ export interface ShopReduction {
   readonly isSale: boolean;
 }
 
-/** Returns the price from which a reduction counts; '' where none may be shown: the product costs as much as before, or less than a tenth. */
-export function lawfulFormer(
-  { price, former }: ShopReduction,
+/** The price from which a reduction counts, '' where none is shown, and why: a code of `reductionReasons`. */
+export interface JudgedReduction {
+  readonly former: string;
+  readonly code: 'as_shop' | 'counted' | 'not_lower' | 'too_large' | 'unknown';
+}
+
+/**
+ * Returns how the reduction of a product is shown by a feed's settings; without any, as the shop announces it. None may be shown where the
+ * product costs as much as before, or less than a tenth.
+ */
+export function judgeReduction(
+  { price, former }: Pick<ShopReduction, 'price' | 'former'>,
   prior: string | null,
-  unknown: PriorPriceSettings['unknown'],
-): string {
-  if (prior === null) return unknown === 'shop' ? former : '';
+  settings: PriorPriceSettings | null,
+): JudgedReduction {
+  if (settings === null) return { former, code: 'as_shop' };
+  if (prior === null) return { former: settings.unknown === 'shop' ? former : '', code: 'unknown' };
   const [now, before] = [parsePrice(price)?.amount ?? 0, parsePrice(prior)?.amount ?? 0];
-  return now < before && before <= now * REDUCTION_TIMES_MAX ? prior : '';
+  if (before <= now) return { former: '', code: 'not_lower' };
+  if (before > now * REDUCTION_TIMES_MAX) return { former: '', code: 'too_large' };
+  return { former: prior, code: 'counted' };
 }
 
 /**

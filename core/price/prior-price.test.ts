@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addReading, addSeen, findPriorPrice, type SeenPrice, type WatchedTimes } from './prior-price.ts';
+import {
+  addReading,
+  addSeen,
+  findPriorPrice,
+  watchedSince,
+  type SeenPrice,
+  type WatchedTimes,
+} from './prior-price.ts';
 
 const DAY_MS = 86_400_000;
 const start = Date.parse('2026-01-01T06:00Z');
@@ -80,6 +87,46 @@ describe('the prior price of a reduction', () => {
     expect(priorOf([...days(40, full), null, null, ...days(10, full), reduced])).toBe(null);
     expect(priorOf([...days(40, full), ...days(10, 'gone'), reduced])).toBe(null);
     expect(priorOf([...days(40, full), ...days(10, { price: 90, currency: 'USD' }), reduced])).toBe(null);
+  });
+
+  it('says when it was seen, or until when and why these days are not known', () => {
+    const found = (...readings: Reading[]) => {
+      const { seen, watched } = read(readings);
+      const prior = findPriorPrice(seen, watched, rule);
+      const day = (atMs: number | undefined) => ((atMs ?? NaN) - start) / DAY_MS;
+      return [
+        prior?.price ?? (prior && 'lack' in prior ? prior.lack : ''),
+        day(prior?.atMs),
+        day(prior?.beganMs),
+      ];
+    };
+    const [lower, dollars] = [{ price: 90 }, { price: 90, currency: 'USD' }];
+    expect(found(...days(40, full), ...days(7, lower), reduced)).toEqual(['90.00 EUR', 40, 47]);
+    expect(found(...days(40, full), reduced, reduced)).toEqual(['100.00 EUR', 10, 40]);
+    expect(found(...days(29, full), reduced)).toEqual(['new', 0, 29]);
+    expect(found(...days(40, 'gone'), ...days(10, full), reduced)).toEqual(['new', 40, 50]);
+    expect(found(...days(40, full), null, null, ...days(10, full), reduced)).toEqual(['gap', 42, 52]);
+    expect(found(...days(40, full), null, null, ...days(10, 'gone'), full, reduced)).toEqual([
+      'no_price',
+      52,
+      53,
+    ]);
+    expect(found(...days(40, full), ...days(10, 'gone'), reduced)).toEqual(['no_price', 50, 50]);
+    expect(found(...days(40, full), ...days(10, dollars), full, reduced)).toEqual(['currency', 50, 51]);
+  });
+
+  it('is found in what was watched since the last gap, the product’s or the feed’s', () => {
+    const since = (...readings: Reading[]) => {
+      const { seen, watched } = read(readings);
+      const sinceMs = watchedSince(seen, watched);
+      return sinceMs === null ? null : (sinceMs - start) / DAY_MS;
+    };
+    expect(since(full, reduced, full)).toBe(0);
+    expect(since('gone', 'gone', full)).toBe(2);
+    expect(since(full, 'gone', reduced, full)).toBe(2);
+    expect(since(full, full, null, null, full, reduced)).toBe(4);
+    expect(since(full, 'gone')).toBe(null);
+    expect(since()).toBe(null);
   });
 
   it('stays where the shop was away afterwards', () => {

@@ -18,11 +18,20 @@ export interface PriorPriceRule {
   readonly isStepwise: boolean;
 }
 
-/** The prior price of a reduction, and since when that is announced (ms since 1970). `price` is null where the days before were not watched. */
-export interface PriorPrice {
-  readonly beganMs: number;
-  readonly price: string | null;
-}
+/**
+ * Why a prior price is unknown: the product was first seen too late, the feed was not read for too long, or a price was in another currency
+ * or not there.
+ */
+type PriorLack = 'new' | 'gap' | 'currency' | 'no_price';
+
+/**
+ * The prior price of a reduction, since when that is announced, and when the price was seen in the days before: from `atMs` on. It is null
+ * where a part of these days was not watched, and `atMs` says until when. All in ms since 1970.
+ */
+export type PriorPrice = { readonly beganMs: number; readonly atMs: number } & (
+  | { readonly price: string }
+  | { readonly price: null; readonly lack: PriorLack }
+);
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Readings of a feed that is read once a day are less than this apart, also where one of them is late. */
@@ -76,8 +85,19 @@ export function findPriorPrice(
   while (first > 0 && isContinued(seen[first - 1]!, seen[first]!, rule)) first -= 1;
   const beganMs = seen[first]![0];
   const fromMs = beganMs - rule.days * DAY_MS;
-  const isWatched = watched.some(([from, to]) => from <= fromMs && beganMs <= to);
-  return { beganMs, price: isWatched ? findLowest(seen.slice(0, first), fromMs, currencyOf(last)) : null };
+  const at = watched.findIndex(([from, to]) => from <= beganMs && beganMs <= to);
+  const watchedMs = watched[at]?.[0] ?? beganMs;
+  const span = { fromMs: Math.max(fromMs, watchedMs), beganMs };
+  const found = findLowest(seen.slice(0, first), span, currencyOf(last));
+  if (found.price === null || watchedMs <= fromMs) return { beganMs, ...found };
+  return { beganMs, price: null, lack: at > 0 ? 'gap' : 'new', atMs: watchedMs };
+}
+
+/** Returns since when a product's prices are known without a gap; null where they are not. */
+export function watchedSince(seen: readonly SeenPrice[], watched: WatchedTimes): number | null {
+  const first = seen[seen.findLastIndex(([, price]) => price === '') + 1];
+  const stretch = watched.at(-1);
+  return first === undefined || stretch === undefined ? null : Math.max(first[0], stretch[0]);
 }
 
 function isContinued(before: SeenPrice, after: SeenPrice, { isStepwise }: PriorPriceRule): boolean {
@@ -90,14 +110,24 @@ function currencyOf([, price]: SeenPrice): string | null {
   return parsePrice(price)?.currency ?? null;
 }
 
-/** Returns the lowest of the prices that held from a moment on; null if one of them cannot be compared, or the first came later. */
-function findLowest(seen: readonly SeenPrice[], fromMs: number, currency: string | null): string | null {
-  let lowest: { text: string; amount: number } | null = null;
+type Found = { price: string; atMs: number } | { price: null; lack: PriorLack; atMs: number };
+
+/** Returns the lowest of the prices that held in a span; none if one of them cannot be compared, or the first came later. */
+function findLowest(
+  seen: readonly SeenPrice[],
+  { fromMs, beganMs }: { fromMs: number; beganMs: number },
+  currency: string | null,
+): Found {
+  let lowest = { price: '', amount: Infinity, atMs: beganMs };
+  let untilMs = beganMs;
   for (const [atMs, text] of seen.toReversed()) {
     const price = parsePrice(text);
-    if (price === null || price.currency !== currency) return null;
-    if (lowest === null || price.amount < lowest.amount) lowest = { text, amount: price.amount };
-    if (atMs <= fromMs) return lowest.text;
+    if (price === null) return { price: null, lack: 'no_price', atMs: untilMs };
+    if (price.currency !== currency) return { price: null, lack: 'currency', atMs: untilMs };
+    if (price.amount < lowest.amount)
+      lowest = { price: text, amount: price.amount, atMs: Math.max(atMs, fromMs) };
+    if (atMs <= fromMs) return { price: lowest.price, atMs: lowest.atMs };
+    untilMs = atMs;
   }
-  return null;
+  return { price: null, lack: 'new', atMs: untilMs };
 }

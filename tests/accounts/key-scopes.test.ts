@@ -5,7 +5,7 @@ import { exampleIds } from '#core/openapi/examples/example-ids.ts';
 import { makeExamples } from '#core/openapi/examples/examples.ts';
 import { listProjects } from '#core/contract/projects-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
-import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
+import { feedProductsCsvPath, feedReductionsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
 import { endpoints } from '#server/api.ts';
 import { clientOf, createFeed, signUp, type ApiClient } from '#tests/harness/api-client.ts';
 import { movingClock } from '#tests/harness/publishing.ts';
@@ -69,7 +69,7 @@ test('a key that may only read changes nothing, by whichever call', async () => 
 test('a key for one project is refused by every call that is about another, or about the account', async () => {
   const [own, other] = [await newIds(), await newIds()];
   const program = await programWith({ project_id: own['project'] });
-  const files = [feedEventsPath, feedProductsCsvPath].map((file) => ({
+  const files = [feedEventsPath, feedProductsCsvPath, feedReductionsCsvPath].map((file) => ({
     method: 'GET',
     path: file.replace(':feedId', other['feed'] ?? ''),
     body: undefined,

@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
 import { createTemplate } from '#picture/designs';
 import type { ShopProduct } from '#tests/harness/fakes/shop.ts';
-import { createFeed, productsOf } from '#tests/harness/api-client.ts';
+import type { EndpointReply } from '#core/contract/endpoint.ts';
+import type { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
+import { longDay } from '#core/messages/in-language.ts';
+import { addTemplate, createFeed, productsOf, signIn } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
-import { changeSettings, DAY_MS, picturesUp, ruleOf, scheduledRun } from '#tests/harness/publishing.ts';
+import {
+  changeSettings,
+  DAY_MS,
+  movingClock,
+  picturesUp,
+  ruleOf,
+  scheduledRun,
+} from '#tests/harness/publishing.ts';
 
-const { product, client, shop } = await openShop([]);
+const clock = movingClock();
+const { product, client, shop } = await openShop([], { clock });
 const { query } = product.platform.database;
 const lawful = { days: 30, isStepwise: false, unknown: 'none' } as const;
 
-const design = createTemplate({ starter: 'bold-sale', name: '', type: 'custom', width: 600, height: 600 });
+const designOf = (side: number) =>
+  createTemplate({ starter: 'bold-sale', name: '', type: 'custom', width: side, height: side });
+const defaultHtmlTemplate = Buffer.from(designOf(600).html).toString('base64');
 const offer = (id: string, price: number, more: { sale?: number; until?: Date } = {}): ShopProduct => ({
   id,
   title: `Product ${id}`,
@@ -23,11 +36,17 @@ const offer = (id: string, price: number, more: { sale?: number; until?: Date } 
 });
 
 shop.products = [offer('raised', 100), offer('honest', 100), offer('dipped', 100)];
-const feed = await createFeed(client, shop.feedUrl, {
-  priorPrices: lawful,
-  defaultHtmlTemplate: Buffer.from(design.html).toString('base64'),
-});
+const feed = await createFeed(client, shop.feedUrl, { priorPrices: lawful, defaultHtmlTemplate });
 const { feedId } = feed;
+await product.settle();
+const { html, config } = designOf(300);
+const own = await addTemplate(client, {
+  project_id: feed.project.id,
+  html_dev: html,
+  config_dev: JSON.stringify(config),
+});
+const form = { name: 'Own', image: 'main', template_id: own.id };
+const output = await client.ask<{ id: string }>('POST', `/api/v1/feeds/${feedId}/outputs`, form);
 await product.settle();
 
 /** All that was seen was seen so many days earlier, and the feed has been read since. */
@@ -68,6 +87,7 @@ async function pricesShown(): Promise<Record<string, string>> {
 
 test('a reduction counts from the lowest price of the days before it, and none is shown where that was no higher', async () => {
   const before = await picturesUp(product, feedId);
+  const beforeOfOutput = await picturesUp(product, output.id);
   await letDaysPass(40);
   await read(offer('raised', 120), offer('honest', 100), offer('dipped', 90));
   await letDaysPass(7);
@@ -89,9 +109,74 @@ test('a reduction counts from the lowest price of the days before it, and none i
   const pictures = await picturesUp(product, feedId);
   expect(pictures.get('raised')).toBe(before.get('raised'));
   expect(new Set(pictures.values()).size).toBe(4);
+  const ofOutput = await picturesUp(product, output.id);
+  expect(ofOutput.get('raised')).toBe(beforeOfOutput.get('raised'));
+  expect(ofOutput.get('honest')).not.toBe(beforeOfOutput.get('honest'));
+  expect(new Set([...ofOutput.values(), ...pictures.values()]).size).toBe(8);
   expect(await query.one('select price_edge_at from feedmaker.runs where id = $1', [run.id])).toEqual({
     price_edge_at: until,
   });
+});
+
+test('a product says why its reduction is shown or not, and the proof says it of all', async () => {
+  const detailsOf = async (id: string, language = 'en') => {
+    const path = `/functions/v1/feeds/${feedId}/product?id=${id}`;
+    type Details = EndpointReply<typeof getFeedProduct>;
+    return (await client.ask<Details>('GET', path, undefined, { 'accept-language': language })).prices!;
+  };
+  const day = (instant: string | null | undefined) => longDay(new Date(instant ?? ''));
+  const { seen, watched, watched_since: since, reduction } = await detailsOf('dipped');
+  expect(seen.map(({ price, struck }) => [price, struck])).toEqual([
+    ['100.00 EUR', ''],
+    ['90.00 EUR', ''],
+    ['80.00 EUR', '100.00 EUR'],
+  ]);
+  expect([watched.length, since]).toEqual([1, seen[0]!.at]);
+  expect(reduction).toEqual({
+    began_at: seen[2]!.at,
+    days: 30,
+    prior_price: '90.00 EUR',
+    prior_at: seen[1]!.at,
+    shown_former: '90.00 EUR',
+    reason_code: 'counted',
+    reason_text: `The reduction began on ${day(seen[2]!.at)} and counts from 90,00\u00a0€: the lowest price of the 30 days before, seen on ${day(seen[1]!.at)}.`,
+  });
+  expect((await detailsOf('raised')).reduction).toMatchObject({
+    prior_price: '100.00 EUR',
+    shown_former: '',
+    reason_code: 'not_lower',
+  });
+  const { reduction: unknown } = await detailsOf('new', 'de');
+  expect(unknown).toMatchObject({
+    prior_price: null,
+    prior_at: null,
+    shown_former: '',
+    reason_code: 'unknown',
+  });
+  expect(unknown?.reason_text).toContain(
+    'Es wird keine Ermäßigung gezeigt: Der niedrigste Preis der 30 Tage',
+  );
+  const proof = await client.ask<string>('GET', `/functions/v1/feeds/${feedId}/reductions.csv`);
+  const [head, ...lines] = proof.replace('\uFEFF', '').trim().split('\r\n');
+  expect(head).toBe(
+    'id,title,price,struck_by_shop,announced_since,prior_price,prior_price_seen,watched_since,shown_former_price,reason,reason_code',
+  );
+  expect(
+    lines.map((line) =>
+      line
+        .split(',')
+        .slice(0, 1)
+        .concat(line.split(',').at(-1) ?? ''),
+    ),
+  ).toEqual([
+    ['raised', 'not_lower'],
+    ['honest', 'counted'],
+    ['dipped', 'counted'],
+    ['new', 'unknown'],
+  ]);
+  expect(lines[2]).toContain(
+    `dipped,Product dipped,80.00 EUR,100.00 EUR,${seen[2]!.at},90.00 EUR,${seen[1]!.at},${since},90.00 EUR,`,
+  );
 });
 
 test('it stays for as long as the shop announces it, and costs nothing meanwhile', async () => {
@@ -171,4 +256,24 @@ test('a reduction that is over and comes again has its own lowest price as the p
     ['100.00 EUR', '120.00 EUR'],
     ['100.00 EUR', ''],
   ]);
+});
+
+test('a feed that raises a price for a week and then reduces it to the old one shows no badge', async () => {
+  shop.products = [offer('cup', 100)];
+  const { feedId: id } = await createFeed(client, shop.feedUrl, { priorPrices: lawful, defaultHtmlTemplate });
+  await product.settle();
+  const cup = async () => (await picturesUp(product, id)).get('cup');
+  const plain = await cup();
+  const readFor = async (days: number, ...products: ShopProduct[]) => {
+    shop.products = products;
+    for (const end = clock.aheadMs + days * DAY_MS; clock.aheadMs < end;) {
+      await scheduledRun(product, await signIn(product.origin, client.email), id);
+      clock.aheadMs += 1.4 * DAY_MS;
+    }
+  };
+  await readFor(32, offer('cup', 100));
+  await readFor(7, offer('cup', 120));
+  expect(await cup()).not.toBe(plain);
+  await readFor(1, offer('cup', 120, { sale: 100 }));
+  expect(await cup()).toBe(plain);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from '#server/routes.ts';
-import { feedProductsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
+import { feedProductsCsvPath, feedReductionsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
 import { feedEventsPath } from '#core/contract/feeds/publishing/feed-runs-api.ts';
 import { createFeed } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/harness/fakes/shop.ts';
@@ -24,6 +24,7 @@ const userPaths = [
     .map(({ endpoint }) => [endpoint.method, endpoint.path] as const),
   ['GET', feedEventsPath],
   ['GET', feedProductsCsvPath],
+  ['GET', feedReductionsCsvPath],
 ] as const;
 
 test('an id in the path that is none is answered like one that names nothing', async () => {

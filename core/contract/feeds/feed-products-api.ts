@@ -175,3 +175,6 @@ export const listMissingProducts = endpoint({
  * productFilterSchema.
  */
 export const feedProductsCsvPath = '/functions/v1/feeds/:feedId/products.csv';
+
+/** Products of the newest run for which the shop announces a reduction, as a CSV file: from which price it counts, and why. */
+export const feedReductionsCsvPath = '/functions/v1/feeds/:feedId/reductions.csv';

@@ -2,7 +2,38 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { feedProductSchema, productFilterSchema } from './feed-products-api.ts';
 import { feedIdParams } from './feeds-service-api.ts';
-import { idSchema } from '../fields.ts';
+import { idSchema, instantSchema } from '../fields.ts';
+
+/** Why a reduction is shown as it is: see `reason_text`. */
+const reductionCodes = ['as_shop', 'counted', 'not_lower', 'too_large', 'unknown'] as const;
+
+/** What readings of the feed have seen of a product's prices, and what follows for its reduction (docs/decisions/121). */
+const priceHistorySchema = z.object({
+  /** Since when its prices are known without a gap; null where they are not. */
+  watched_since: z.nullable(instantSchema),
+  /** Oldest first; each holds until the next. Texts with their currency; `price` is '' where the feed had none, `struck` without a reduction. */
+  seen: z.array(z.object({ at: instantSchema, price: z.string(), struck: z.string() })),
+  /** Times in which the feed was read without a gap. */
+  watched: z.array(z.object({ from: instantSchema, to: instantSchema })),
+  /** The reduction that the shop announces; null for none. */
+  reduction: z.nullable(
+    z.object({
+      began_at: instantSchema,
+      /** Days before it whose lowest price counts. */
+      days: z.number(),
+      /** The lowest price of these days, and when it was seen first in them; null where it is not known. */
+      prior_price: z.nullable(z.string()),
+      prior_at: z.nullable(instantSchema),
+      /** The price from which the reduction counts in the picture; '' where it shows none. */
+      shown_former: z.string(),
+      reason_code: z.enum(reductionCodes),
+      /** A plain sentence saying why the reduction is shown or not. */
+      reason_text: z.string(),
+    }),
+  ),
+});
+
+export type PriceHistory = z.output<typeof priceHistorySchema>;
 
 const productId = z.string().check(z.minLength(1), z.maxLength(500));
 
@@ -25,6 +56,8 @@ export const getFeedProduct = endpoint({
     further_links: z.array(z.string()),
     /** The template that the product is drawn with; null if it shows the shop's photo or the template was deleted. */
     template: z.nullable(z.object({ id: idSchema, name: z.string() })),
+    /** Null for a product without an id, and before its price was seen. */
+    prices: z.nullable(priceHistorySchema),
   }),
 });
 

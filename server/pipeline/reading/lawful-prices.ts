@@ -1,5 +1,5 @@
 import type { FeedMapping, Product } from '#feed';
-import { lawfulFormer, withLawfulReduction } from '#core/price/lawful-prices.ts';
+import { judgeReduction, withLawfulReduction } from '#core/price/lawful-prices.ts';
 import { addReading, addSeen, findPriorPrice } from '#core/price/prior-price.ts';
 import type { ShopPrice } from '#server/db/runs/products/insert-products.ts';
 import { loadSeenPrices, loadWatchedTimes } from '#server/db/runs/products/seen-prices.ts';
@@ -38,7 +38,7 @@ export async function openLawfulPrices(
         former,
       ]);
       const prior = findPriorPrice(seen, watched, settings)?.price ?? null;
-      const lawful = lawfulFormer(reduction, prior, settings.unknown);
+      const { former: lawful } = judgeReduction(reduction, prior, settings);
       if (lawful === former && prior === null) return product;
       return {
         ...withLawfulReduction(product, mapping, { reduction, former: lawful, prior }),

@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/port.ts';
 import { type FeedRun, filteredBy, listFilterParameters } from './filtered-products.ts';
 import { columns, toFeedProduct, type StoredProduct } from './run-product-list.ts';
 
-type Found = EndpointReply<typeof getFeedProduct>;
+type Found = Omit<EndpointReply<typeof getFeedProduct>, 'prices'>;
 
 /** Returns one product of a run by its id (the first if several share it) or by its position; null if there is none. */
 export async function findProduct(

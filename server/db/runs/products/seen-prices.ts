@@ -1,8 +1,10 @@
 import { limits } from '#core/limits.ts';
+import type { PriorPriceSettings } from '#core/price/lawful-prices.ts';
 import { addReading, addSeen, type SeenPrice, type WatchedTimes } from '#core/price/prior-price.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';
 import { lastReading } from '../repeated-runs.ts';
+import type { FeedRun } from './filtered-products.ts';
 
 /** What a reading shows of a product. */
 export interface PriceNow {
@@ -87,6 +89,43 @@ export async function loadWatchedTimes(sql: Sql, feedId: string): Promise<Watche
     [feedId],
   );
   return watched;
+}
+
+/** What the prior prices of a run's products are found from, besides their own prices. */
+export interface PriceWatch {
+  readonly watched: WatchedTimes;
+  /** Null where the run shows the shop's reductions. */
+  readonly settings: PriorPriceSettings | null;
+}
+
+export function loadPriceWatch(sql: Sql, run: FeedRun): Promise<PriceWatch> {
+  return sql.one<PriceWatch>(
+    `select f.watched, r.settings -> 'priorPrices' as settings from feedmaker.feeds f, feedmaker.runs r where f.id = $1 and r.id = $2`,
+    [run.feedId, run.id],
+  );
+}
+
+/** A product of a run; `seen` is null where its shop announces no reduction. */
+export interface AnnouncedProduct {
+  readonly position: number;
+  readonly id: string;
+  readonly title: string;
+  readonly seen: readonly SeenPrice[] | null;
+}
+
+/** Returns the next products of a run after a position, with the prices of those whose shop announces a reduction. */
+export function listAnnounced(
+  sql: Sql,
+  run: FeedRun,
+  { after, limit }: { after: number; limit: number },
+): Promise<AnnouncedProduct[]> {
+  return sql.rows<AnnouncedProduct>(
+    `select p.position, p.product_id as id, coalesce(p.property_values ->> 'title', '') as title, s.seen
+      from (select * from feedmaker.products_of($1) where position > $3 order by position limit $4) p
+        left join feedmaker.product_prices s on s.feed_id = $2 and s.product_id = p.product_id and s.seen -> -1 ->> 2 <> ''
+      order by p.position`,
+    [run.id, run.feedId, after, limit],
+  );
 }
 
 /** Notes that a feed was read to its end, so that all prices of before that it does not show anew still hold. */

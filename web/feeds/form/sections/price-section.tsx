@@ -1,6 +1,7 @@
 import { localeInForce } from '#core/messages/language.ts';
 import { ArrowRight } from 'lucide-react';
 import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feeds/shop-languages.ts';
+import { priorPriceDefaults } from '#core/price/lawful-prices.ts';
 import { priceFormMessages as texts } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { currencyCodes } from '#picture/values';
 import { once } from '#web/lib/format.ts';
@@ -51,7 +52,7 @@ function Reductions({ model: { values, change } }: { model: FeedFormModel }) {
         label={texts.prior}
         hint={texts.priorHint}
         isChecked={chosen !== null}
-        onChange={(isOn) => change({ priorPrices: isOn ? priorDefaults : null })}
+        onChange={(isOn) => change({ priorPrices: isOn ? priorPriceDefaults : null })}
       />
       {chosen !== null && (
         <>
@@ -77,8 +78,6 @@ function Reductions({ model: { values, change } }: { model: FeedFormModel }) {
     </div>
   );
 }
-
-const priorDefaults = { days: 30, isStepwise: false, unknown: 'none' } as const;
 
 function Example({ sample }: { sample: FeedSample | undefined }) {
   const example = sample?.example ?? null;
