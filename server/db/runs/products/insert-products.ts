@@ -193,21 +193,23 @@ function toPriceNow({ productId, values, shopPrice }: NewProduct): PriceNow {
 }
 
 async function replaceProducts({ id, sql }: LockedRun, products: readonly NewProduct[]): Promise<void> {
+  const positions = products.map(({ position }) => position);
   // What a product of a run before, drawn on its way, left for this one to find.
   await sql.run(
     `delete from feedmaker.products p using feedmaker.runs r
       where r.id = $1 and p.feed_id = r.feed_id and p.valid_from = r.seq and p.position = any($2::int[])`,
-    [id, products.map(({ position }) => position)],
+    [id, positions],
   );
-  // One JSON document instead of an array per column, because SQL arrays cannot contain arrays of different lengths.
+  // One JSON document instead of an array per column, because SQL arrays cannot contain arrays of different lengths. The rows to end are
+  // named by an array: joined with the document, all rows of the feed would be read, as long as the table's statistics are of a smaller one.
   await sql.run(
     `with run as (select feed_id, seq from feedmaker.runs where id = $1),
       read as (select * from jsonb_to_recordset($2::jsonb) p (position int, "productId" text, "imageLink" text, "additionalLinks" text[],
         "furtherLinks" text[], values jsonb, state text, "reasonCode" text, "reasonText" text, "reasonFacts" jsonb, "inputKey" text, "imageHash" text,
         "additionalHashes" text[], backgrounds text[], rule smallint, "moreImages" int, findings text[], "keptSince" timestamptz,
         "priceOrder" double precision, "titleOrder" text, "inFormerDesign" boolean, "readHash" uuid)),
-      replaced as (update feedmaker.products p set valid_to = run.seq from run, read
-        where p.feed_id = run.feed_id and p.position = read.position and p.valid_to = ${NEWEST})
+      replaced as (update feedmaker.products p set valid_to = run.seq from run
+        where p.feed_id = run.feed_id and p.position = any($3::int[]) and p.valid_to = ${NEWEST})
       insert into feedmaker.products
         (feed_id, valid_from, position, product_id, image_link, additional_links, further_links, property_values, state, reason_code, reason_text, reason_facts,
          input_key, image_hash, additional_hashes, backgrounds, rule, more_images, findings, kept_since, price_order, title_order, in_former_design, read_hash)
@@ -215,7 +217,7 @@ async function replaceProducts({ id, sql }: LockedRun, products: readonly NewPro
         p."reasonText", p."reasonFacts", p."inputKey", p."imageHash", p."additionalHashes", p.backgrounds, p.rule, p."moreImages", p.findings, p."keptSince",
         p."priceOrder", p."titleOrder", p."inFormerDesign", p."readHash"
       from run, read p`,
-    [id, JSON.stringify(products.map((each) => ({ ...each, ...orderOfProduct(each.values) })))],
+    [id, JSON.stringify(products.map((each) => ({ ...each, ...orderOfProduct(each.values) }))), positions],
   );
 }
 
