@@ -99,9 +99,9 @@ const law = [
   ['^server/pipeline/drawing/', ['^server/pipeline/(drawing|photos|runs)/']],
   ['^server/pipeline/(editing|reviewing)/', ['^server/pipeline/($1|drawing|photos|previews)/']],
   ['^server/pipeline/previews/', ['^server/pipeline/(previews|drawing|photos)/']],
-  ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|gates|runs)/']],
+  ['^server/pipeline/reading/', ['^server/pipeline/(reading|drawing|gates|publishing|runs)/']],
   ['^server/pipeline/(gates|publishing)/', ['^server/pipeline/(gates/|runs/|drawing/shown-fields)']],
-  ['^server/pipeline/publishing/', ['^server/pipeline/(publishing|reading)/']],
+  ['^server/pipeline/publishing/', ['^server/pipeline/publishing/']],
   [
     '^server/serve/',
     ['^core/', '^server/(db|files|platform|serve)/', '^server/config\\.ts$', '^server/render/web-fonts'],

@@ -31,15 +31,8 @@ export function withLockedRun<T>(
 ): Promise<T> {
   return inLine(run.id, () =>
     database.asOwner(async (sql) => {
-      await sql.run(
-        `select from feedmaker.feeds where id = $1 or id = (select parent_id from feedmaker.feeds where id = $1)
-          order by parent_id is not null for key share`,
-        [run.feed_id],
-      );
-      await sql.run('select from feedmaker.runs where id = $1 for no key update', [run.id]);
-      const result = await work({ id: run.id, feedId: run.feed_id, sql, [isLocked]: true });
-      await notifyProgress(sql, run.feed_id);
-      return result;
+      await sql.run('select feedmaker.lock_run($1, $2)', [run.id, run.feed_id]);
+      return work({ id: run.id, feedId: run.feed_id, sql, [isLocked]: true });
     }),
   );
 }

@@ -1,12 +1,8 @@
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../locked-run.ts';
+import type { WorkerRun } from './runs.ts';
 
-/** Stores the SHA-256 of the source that a run has stored. */
-export async function setSourceHash({ id, sql }: LockedRun, hash: string | null): Promise<void> {
-  await sql.run('update feedmaker.runs set source_hash = $2 where id = $1', [id, hash]);
-}
-
-/** Same as `setSourceHash`, for a run that uses the source of the run `from`. */
+/** Stores the SHA-256 of the source that a run uses, which the run `from` has stored. */
 export async function copySourceHash({ id, sql }: LockedRun, from: string): Promise<void> {
   await sql.run(
     'update feedmaker.runs r set source_hash = o.source_hash from feedmaker.runs o where r.id = $1 and o.id = $2',
@@ -102,24 +98,20 @@ export async function setContentKey({ id, sql }: LockedRun): Promise<void> {
   await sql.run('update feedmaker.runs set content_key = gen_random_uuid() where id = $1', [id]);
 }
 
-/** Gives a run the content key of another one: it is published with the same products and pictures. */
-export async function copyContentKey({ id, sql }: LockedRun, other: string): Promise<void> {
-  await sql.run(
-    'update feedmaker.runs r set content_key = o.content_key from feedmaker.runs o where r.id = $1 and o.id = $2',
+/**
+ * Takes over what another run has read: its products, which both share, and what was counted of them. Returns what is needed for publishing
+ * it; null if the run is not open.
+ */
+export function repeatRead({ id, sql }: LockedRun, other: string): Promise<RepeatedCounts | null> {
+  return sql.maybe<RepeatedCounts>(
+    `update feedmaker.runs set is_read = true, has_products = true, state = 'rendering', waiting_for = null,
+        (${readFacts}) = (select ${readFacts} from feedmaker.runs where id = $2)
+      where id = $1 and state = 'fetching' returning product_count, matched_count, price_edge_at`,
     [id, other],
   );
 }
 
-/** Takes over what another run has read: its products, which both share, and what was counted of them. Returns whether the run was open. */
-export async function repeatRead({ id, sql }: LockedRun, other: string): Promise<boolean> {
-  const moved = await sql.run(
-    `update feedmaker.runs set is_read = true, has_products = true, state = 'rendering', waiting_for = null,
-        (${readFacts}) = (select ${readFacts} from feedmaker.runs where id = $2)
-      where id = $1 and state = 'fetching'`,
-    [id, other],
-  );
-  return moved > 0;
-}
+type RepeatedCounts = Pick<WorkerRun, 'product_count' | 'matched_count' | 'price_edge_at'>;
 
 /** A published run whose products another run has too. */
 export interface SameAsPublished {
@@ -138,11 +130,12 @@ export function findSameAsPublished(sql: Sql, runId: string): Promise<SameAsPubl
   );
 }
 
-/** Copies what the run before, which has the same products, has counted and sorted. */
-export async function takeCounted({ id, sql }: LockedRun, other: string): Promise<void> {
+/** Copies what the published run, which has the same products and pictures, has counted and sorted; `changes` counts none since. */
+export async function takeCounted({ id, sql }: LockedRun, other: string, changes: object): Promise<void> {
   await sql.run(
-    `update feedmaker.runs r set health = o.health, task_count = o.task_count from feedmaker.runs o where r.id = $1 and o.id = $2`,
-    [id, other],
+    `update feedmaker.runs r set health = o.health, task_count = o.task_count, content_key = o.content_key, changes = $3, changed_from = o.id
+      from feedmaker.runs o where r.id = $1 and o.id = $2`,
+    [id, other, changes],
   );
   await sql.run('delete from feedmaker.run_orders where run_id = $1', [id]);
   await sql.run(

@@ -263,15 +263,15 @@ export function findPublishedSource(
   );
 }
 
-export async function setSourceValidators(
+/** Stores the SHA-256 of the source that a run has stored, and its validators. */
+export async function setSource(
   { id, sql }: LockedRun,
-  validators: { etag: string | null; lastModified: string | null },
+  source: { hash: string; etag: string | null; lastModified: string | null },
 ): Promise<void> {
-  await sql.run('update feedmaker.runs set source_etag = $2, source_last_modified = $3 where id = $1', [
-    id,
-    validators.etag,
-    validators.lastModified,
-  ]);
+  await sql.run(
+    'update feedmaker.runs set source_hash = $2, source_etag = $3, source_last_modified = $4 where id = $1',
+    [id, source.hash, source.etag, source.lastModified],
+  );
 }
 
 /** Counts the photos whose backgrounds a run removed, and the doubtful ones: each once, as drawn. */

@@ -1,10 +1,10 @@
+import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { publicationStatus, findPublishedFeed } from '#server/db/feeds/publishing/publications.ts';
-import { noRunChanges, setRunChanges } from '#server/db/feeds/publishing/run-changes.ts';
+import { noRunChanges } from '#server/db/feeds/publishing/run-changes.ts';
 import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
 import { touchImages } from '#server/db/runs/photos/images.ts';
 import { joinEqualProducts } from '#server/db/runs/products/insert-products.ts';
 import {
-  copyContentKey,
   findSameAsPublished,
   setPhotosChecked,
   findPhotosChecked,
@@ -22,46 +22,62 @@ import { hasAllFiles, type WrittenFeed } from './written-files.ts';
 export async function republish(platform: Platform, run: WorkerRun): Promise<boolean> {
   const { database, clock } = platform;
   const { query } = database;
-  // The pictures that an output shows from its feed may have changed.
-  if (run.settings.tagsImages === true && run.parent_id !== null) return false;
   await withLockedRun(platform, run, joinEqualProducts);
   const same = await findSameAsPublished(query, run.id);
-  const up = await publicationStatus(query, run.feed_id);
-  const written = await findWritten(platform, run.feed_id);
-  if (same === null || up === null || written === null) return false;
+  const up = same === null ? null : await findUp(platform, run);
+  if (same === null || up === null) return false;
   const checked = same.is_repeated ? null : await findPhotosChecked(query, run.id, run.home_id);
   if (!same.is_repeated) await touchImages(query, run.home_id, run.id, clock.now());
-  const takeOver = async (locked: LockedRun) => {
-    if (!same.is_repeated) await setPhotosChecked(locked, checked);
-    await takeCounted(locked, same.id);
-    await copyContentKey(locked, same.id);
-    await setRunChanges(locked, { from: same.id, counts: noRunChanges });
-  };
   const isUp = await withLockedRun(platform, run, async (locked) => {
     // Another version may be published meanwhile.
-    if ((await findSameAsPublished(locked.sql, run.id))?.id !== same.id) return false;
-    return commitPublication(platform, locked, run, {
-      written: { ...written, sizeBytes: up.size_bytes },
-      counts: {
-        leftOut: run.product_count - up.product_count,
-        enhanced: up.enhanced_count,
-        kept: up.kept_count,
-      },
-      found: { stores: [takeOver], waiting: 0 },
-      change: null,
-    });
+    if ((await findSameAsPublished(locked.sql, run.id))?.id !== up.id) return false;
+    if (!same.is_repeated) await setPhotosChecked(locked, checked);
+    return publishAgain(platform, locked, run, up);
   });
   if (isUp) await followUp(platform, run);
   return isUp;
 }
 
-/** Returns the published file, if all of it is stored. */
-async function findWritten(
-  platform: Platform,
-  feedId: string,
-): Promise<Omit<WrittenFeed, 'sizeBytes'> | null> {
-  const file = await findPublishedFeed(platform.database.query, feedId);
+/** What is published of a feed, with the run that was published. */
+interface Up {
+  readonly id: string;
+  readonly status: NonNullable<FeedStatus['published']>;
+  readonly written: WrittenFeed;
+}
+
+/**
+ * Returns what is published of a run's feed, if all its files are stored. Null for an output that shows its feed's pictures, which may have
+ * changed.
+ */
+export async function findUp(platform: Platform, run: WorkerRun): Promise<Up | null> {
+  if (run.settings.tagsImages === true && run.parent_id !== null) return null;
+  const status = await publicationStatus(platform.database.query, run.feed_id);
+  const file = status && (await findPublishedFeed(platform.database.query, run.feed_id));
   const { storage_key: storageKey, content_hash: contentHash, content_type: contentType } = file ?? {};
-  if (storageKey == null || contentHash == null || contentType == null) return null;
-  return (await hasAllFiles(platform, storageKey)) ? { storageKey, contentHash, contentType } : null;
+  if (status === null || storageKey == null || contentHash == null || contentType == null) return null;
+  if (!(await hasAllFiles(platform, storageKey))) return null;
+  return {
+    id: status.run_id,
+    status,
+    written: { storageKey, contentHash, contentType, sizeBytes: status.size_bytes },
+  };
+}
+
+/** Publishes a run with the products and the file that are up. Call `followUp` once the transaction has ended. */
+export function publishAgain(
+  platform: Platform,
+  locked: LockedRun,
+  run: WorkerRun,
+  { id, status, written }: Up,
+): Promise<boolean> {
+  return commitPublication(platform, locked, run, {
+    written,
+    counts: {
+      leftOut: run.product_count - status.product_count,
+      enhanced: status.enhanced_count,
+      kept: status.kept_count,
+    },
+    found: { stores: [(own) => takeCounted(own, id, noRunChanges)], waiting: 0 },
+    change: null,
+  });
 }

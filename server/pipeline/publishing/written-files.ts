@@ -9,7 +9,7 @@ import { listKeptFiles } from '#server/db/feeds/publishing/published-versions.ts
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { pipeThrough } from '#server/platform/pipe-through.ts';
-import { repairedSource } from '../reading/repaired-source.ts';
+import { repairedSource } from '../repaired-source.ts';
 import type { PublishedProducts } from './published-products.ts';
 
 export interface WrittenFeed {

@@ -5,7 +5,7 @@ import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { setSourceEncoding, setSourceRemark } from '#server/db/feeds/source-repairs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { sourceInUtf8 } from './repaired-source.ts';
+import { sourceInUtf8 } from '../repaired-source.ts';
 
 /** Explains what is wrong with the stored source of a failed run, where, and what to do. */
 export async function explainSource(

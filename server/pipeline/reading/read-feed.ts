@@ -6,6 +6,7 @@ import { FORM_PRODUCTS } from '#core/price/price-form.ts';
 import { detailText } from '#core/messages/reasons/runs/feed-faults.ts';
 import type { SourceFault } from '#core/messages/reasons/runs/feed-fault-messages.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
+import { countStoredBytes } from '#server/db/accounts/usage.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
 import { forgetChanges, noteSeen } from '#server/db/feeds/product-changes.ts';
 import { setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
@@ -50,7 +51,7 @@ import {
   type DecidedProduct,
 } from './new-product.ts';
 import { PHOTO_RECHECK_MS, withKnownOutcomes } from './known-outcomes.ts';
-import { repairedSource } from './repaired-source.ts';
+import { repairedSource } from '../repaired-source.ts';
 import { repeatPublished } from './repeat-published.ts';
 import { isFeedFailure, findRunReason } from '../fault-outcomes.ts';
 import { RunEnded, UnusableFeed } from '../faults.ts';
@@ -78,7 +79,8 @@ export async function readFeed(
   nameRun(run);
   try {
     await takeSource(platform, run, { signal: job.signal, slowAfterMs });
-    if (await repeatPublished(platform, run)) return await requestOutputs(platform, run.feed_id);
+    if (await repeatPublished(platform, run)) return;
+    await countStoredBytes(platform.database.query, run.feed_id);
     const sizeBytes = await storedSize(platform.storage, fileKeys.source(run.feed_id, run.id));
     const turn = { tenant: run.user_id, sizeBytes, signal: job.signal };
     await reading.hold(turn, () => readInSpiteOfFaults(platform, run, productsMax));

@@ -11,41 +11,52 @@ import { setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
 import { areOutputsEarly } from '#server/db/runs/parent-runs.ts';
 import { resetUnfinished } from '#server/db/runs/products/run-products.ts';
 import { uncountDone } from '#server/db/runs/reopen-run.ts';
-import { copyContentKey, findRepeated, repeatRead, setDrawingKey } from '#server/db/runs/repeated-runs.ts';
+import { findRepeated, repeatRead, setDrawingKey } from '#server/db/runs/repeated-runs.ts';
 import { markDecisions } from '#server/db/runs/photos/cutout-decisions.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
+import { requestOutputs } from '#server/request-outputs.ts';
+import { followUp } from '../publishing/commit-publication.ts';
+import { findUp, publishAgain } from '../publishing/republish.ts';
 import { resolveRunInputs } from '../drawing/run-inputs.ts';
 import { PHOTO_RECHECK_MS } from './known-outcomes.ts';
 
 /**
- * Ends the reading of a run whose source has the same bytes as the published run's, if nothing else has changed either: it shares that
- * run's products, and only those without a picture of their own are tried again. Returns false, without doing anything, for any other run.
+ * Ends a run whose source has the same bytes as the published run's, if nothing else has changed either: it shares that run's products, and
+ * is published at once, or as soon as those without a picture of their own have been tried again. Returns false for any other run, of which
+ * only the drawing key is stored.
  */
 export async function repeatPublished(platform: Platform, run: WorkerRun): Promise<boolean> {
-  const { database, queue, clock, config } = platform;
+  const { queue, clock, config } = platform;
   const key = await computeDrawingKey(platform, run);
-  await withLockedRun(platform, run, (locked) => setDrawingKey(locked, key));
   const checkedAfter = new Date(clock.now().getTime() - PHOTO_RECHECK_MS);
-  const published = await findRepeated(database.query, run.id, checkedAfter);
-  if (published === null) return false;
-  return withLockedRun(platform, run, async (locked) => {
-    if (!(await repeatDecision(locked, config.billing, published))) return false;
-    if (!(await repeatRead(locked, published))) return false;
+  const up = await findUp(platform, run);
+  const repeated = await withLockedRun(platform, run, async (locked) => {
+    await setDrawingKey(locked, key);
+    const published = await findRepeated(locked.sql, run.id, checkedAfter);
+    if (published === null || !(await repeatDecision(locked, config.billing, published))) return null;
+    const read = await repeatRead(locked, published);
+    if (read === null) return null;
+    if (run.parent_id === null) await noteReading(locked, run.priced_at);
     const again = await resetUnfinished(locked, {
       positions: null,
       reasonCode: null,
       state: null,
       isRefresh: true,
     });
-    if (again.positions.length === 0) await copyContentKey(locked, published);
+    if (again.positions.length === 0 && up?.id === published) {
+      await publishAgain(platform, locked, { ...run, ...read }, up);
+      return 'published';
+    }
     await uncountDone(locked, again);
-    if (run.parent_id === null) await noteReading(locked, run.priced_at);
     await requestRenders(queue, locked, again.positions);
     if (await areOutputsEarly(locked.sql, run.feed_id)) await setOutputsDue(locked.sql, run, 'read');
     await requestPublication(queue, locked);
-    return true;
+    return 'requested';
   });
+  if (repeated === 'published') await followUp(platform, run);
+  else if (repeated === 'requested') await requestOutputs(platform, run.feed_id);
+  return repeated !== null;
 }
 
 /** Returns a key of all that decides how products look, beside the feed and the settings: templates, fonts, model, what people decided, our address, and this release's code. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setSourceHash } from '#server/db/runs/repeated-runs.ts';
 import { hashed } from '#server/platform/hashed.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
-import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
+import { noteSourceBytes } from '#server/db/accounts/usage.ts';
 import { keepHostKey } from '#server/db/feeds/source-access.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import type { RemoteAnswer } from '#server/platform/fetch/port.ts';
@@ -23,7 +22,6 @@ export async function storeSource(
   const { storage, database, fetchRemote } = platform;
   const key = fileKeys.source(run.feed_id, run.id);
   await withLockedRun(platform, run, (locked) => runs.setRunState(locked, 'fetching'));
-  await countStoredBytes(database.query, run.feed_id);
   if (await storage.exists(key)) return;
   const { feedUrl } = run.settings;
   const before = await runs.findPublishedSource(database.query, run.feed_id, feedUrl);
@@ -44,13 +42,13 @@ export async function storeSource(
     const content = createHash('sha256');
     const { sizeBytes } = await storage.put(key, hashed(body, content)).finally(() => kept?.body.destroy());
     await noteSourceBytes(database.query, run.feed_id, sizeBytes);
-    const validators = {
+    const source = {
+      hash: content.digest('hex'),
       etag: answer.headers['etag'] ?? (kept ? (before?.source_etag ?? null) : null),
       lastModified: answer.headers['last-modified'] ?? (kept ? (before?.source_last_modified ?? null) : null),
     };
     await withLockedRun(platform, run, async (locked) => {
-      await runs.setSourceValidators(locked, validators);
-      await setSourceHash(locked, content.digest('hex'));
+      await runs.setSource(locked, source);
       if (answer.hostKey !== undefined) await keepHostKey(locked.sql, run.feed_id, feedUrl, answer.hostKey);
     });
   } finally {

@@ -3,7 +3,7 @@ import { shownRun } from '#server/db/runs/shown-runs.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';
 import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
-import { repairedSource } from './repaired-source.ts';
+import { repairedSource } from '../repaired-source.ts';
 
 /** The source that a feed's newest run has read. */
 export interface StoredSource {

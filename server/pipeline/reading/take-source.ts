@@ -4,7 +4,7 @@ import { followedRun, setParentRun } from '#server/db/runs/parent-runs.ts';
 import { copySourceHash } from '#server/db/runs/repeated-runs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import * as runs from '#server/db/runs/runs.ts';
-import { countStoredBytes, noteSourceBytes } from '#server/db/accounts/usage.ts';
+import { noteSourceBytes } from '#server/db/accounts/usage.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { storeSource } from './store-source.ts';
 import type { StoredObject } from '#server/platform/storage/port.ts';
@@ -36,7 +36,6 @@ async function copyKept(
     await runs.setRunState(locked, 'fetching');
     await copyValidators(locked, keptRun);
   });
-  await countStoredBytes(database.query, run.feed_id);
   const { sizeBytes } = await storage.put(key, source.body).finally(() => source.body.destroy());
   await noteSourceBytes(database.query, run.feed_id, sizeBytes);
 }
@@ -49,7 +48,6 @@ async function copySource(platform: Platform, run: runs.WorkerRun, parentId: str
   const { storage, database } = platform;
   const key = fileKeys.source(run.feed_id, run.id);
   await withLockedRun(platform, run, (locked) => runs.setRunState(locked, 'fetching'));
-  await countStoredBytes(database.query, run.feed_id);
   if (await storage.exists(key)) return;
   const source = await openSource(platform, run, parentId);
   const { sizeBytes } = await storage.put(key, source.body).finally(() => source.body.destroy());

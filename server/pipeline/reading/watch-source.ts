@@ -23,7 +23,9 @@ export function watchSource(
   let got = 0;
   let all: number | null = null;
   let noting: Promise<void> = Promise.resolve();
+  let hasNoted = false;
   const note = (reason: WaitingReason | null) => {
+    hasNoted = true;
     noting = noting
       .then(() => withLockedRun({ database }, run, (locked) => noteWaiting(locked, reason)))
       .catch((err: unknown) => log.debug({ err }, 'What a run waits for could not be noted.'));
@@ -44,9 +46,9 @@ export function watchSource(
         yield chunk;
       }
     },
-    stop() {
+    async stop() {
       clearInterval(timer);
-      return note(null);
+      if (hasNoted) await note(null);
     },
   };
 }

@@ -50,6 +50,7 @@ export function startWorkerLoop<Data extends object>(parts: LoopParts<Data>): Wo
     running: new Set(),
     waker: createWaker(),
     events: new EventEmitter(),
+    hasLeft: true,
     isStopping: false,
   };
   const fetching = fetchUntilStopped(loop);
@@ -88,6 +89,8 @@ interface Loop<Data extends object> {
   readonly running: Set<RunningJob>;
   readonly waker: Waker;
   readonly events: EventEmitter;
+  /** True if the queue may have a due job that was not taken because of those running, so that the end of one is a reason to look again. */
+  hasLeft: boolean;
   isStopping: boolean;
 }
 
@@ -106,11 +109,13 @@ async function fetchJobs<Data extends object>(
   free: number,
 ): Promise<JobWithMetadata<unknown>[]> {
   const { boss, definition, perTenant } = loop.parts;
+  const full = perTenant === undefined ? [] : fullTenants(loop);
   // One job per fetch, because several jobs fetched in one statement could all belong to one tenant.
-  const limit =
-    perTenant === undefined ? { batchSize: free } : { batchSize: 1, ignoreGroups: fullTenants(loop) };
+  const limit = perTenant === undefined ? { batchSize: free } : { batchSize: 1, ignoreGroups: full };
   try {
-    return await boss.fetch<unknown>(definition.name, { ...limit, includeMetadata: true });
+    const jobs = await boss.fetch<unknown>(definition.name, { ...limit, includeMetadata: true });
+    loop.hasLeft = jobs.length > 0 || full.length > 0 || definition.policy === 'stately';
+    return jobs;
   } catch (err) {
     loop.parts.log.debug({ err }, 'The queue could not be read; trying again.');
     return [];
@@ -178,12 +183,13 @@ async function tryJob<Data extends object>(loop: Loop<Data>, job: JobWithMetadat
     await (isSuspected ? loop.parts.alone(work) : work());
     if (!running.isCompleted) await complete(loop, running, null);
   } catch (error) {
+    loop.hasLeft = true;
     await settleFailure(loop, running, error);
   } finally {
     loop.parts.atWork.delete(job.id);
     loop.running.delete(running);
     loop.events.emit('settled');
-    loop.waker.wake();
+    if (loop.hasLeft || loop.isStopping) loop.waker.wake();
   }
 }
 
