@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FREE_SKUS } from '#core/billing/plans.ts';
 import { skus } from '#tests/billing/limited-shop.ts';
 import { numberedProducts, type ShopProduct } from '#tests/harness/fakes/shop.ts';
-import { createFeed, productsOf } from '#tests/harness/api-client.ts';
+import { createFeed, productsOf, statusOf } from '#tests/harness/api-client.ts';
 import { openShop } from '#tests/harness/harness-shop.ts';
 import { textAt } from '#tests/harness/output-scene.ts';
 import { scheduledRun } from '#tests/harness/publishing.ts';
@@ -84,6 +84,36 @@ test.each([
     );
   },
 );
+
+test('a run that reads the same products from other bytes publishes these, writes no product, and shows all that was counted', async () => {
+  const look = async () => {
+    const { health } = await statusOf(client, feedId);
+    const sorted = await client.call<{ items: { product_id: string }[] }>(
+      'GET',
+      `/functions/v1/feeds/${feedId}/products?sort=price_down&page_size=200`,
+    );
+    return {
+      health: { ...health, run_id: null },
+      sorted: sorted.body.items.map(({ product_id: id }) => id),
+      written: await written(),
+    };
+  };
+  const before = await look();
+  expect([before.health.product_count, before.sorted.length]).toEqual([COUNT, COUNT]);
+  const text = await textAt(product.origin, feedId);
+  shop.answers.set(
+    '/feed.xml',
+    (_request, response) => void response.end(`${shop.feedText()}<!-- later -->`),
+  );
+  expect(await scheduled()).toMatchObject({
+    state: 'published',
+    enhanced_count: COUNT,
+    changes: { changed: 0, new: 0, gone: 0 },
+  });
+  shop.answers.delete('/feed.xml');
+  expect(await textAt(product.origin, feedId)).toBe(`${text}<!-- later -->`);
+  expect(await look()).toEqual(before);
+});
 
 test('a run that finds another price writes one row, and the run before it goes on showing the price before', async () => {
   const before = await written();

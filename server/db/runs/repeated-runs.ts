@@ -39,11 +39,11 @@ const readFacts = `product_count, matched_count, done_count, enhanced_count, kep
   over_count, doubled_id_count, price_judgement, price_edge_at, source_fault, source_remark, notes, source_encoding, repair_count,
   photos_checked_at, health, task_count, cut_out_count, doubtful_count`;
 
-/** SQL: the published run `up` of the feed of the run `n`, if `n` has stored the same bytes and has the same settings. */
+/** SQL: the published run `up` of the feed of the run `n`, if `n` has the same settings and draws in the same way. */
 const publishedAlike = `feedmaker.runs n
     join feedmaker.publications p on p.feed_id = n.feed_id and p.change is null and p.returned_at is null and p.waiting_count = 0
     join feedmaker.runs up on up.id = p.run_id and up.state = 'published' and up.has_products and up.seq < n.seq
-      and up.settings = n.settings and up.source_hash = n.source_hash and up.drawing_key = n.drawing_key
+      and up.settings = n.settings and up.drawing_key = n.drawing_key
     join feedmaker.feeds f on f.id = n.feed_id
       and not exists (select from feedmaker.rollouts o where o.feed_id in (f.id, f.parent_id))
       and not exists (select from feedmaker.reviews v where v.feed_id in (f.id, f.parent_id) and v.state = 'waiting')
@@ -80,7 +80,7 @@ export const lastReading = (
 export async function findRepeated(sql: Sql, runId: string, checkedAfter: Date): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select up.id from ${publishedAlike}
-      where n.id = $1 and n.product_count = 0 and ${isChecked('$2')} and up.priced_at <= n.priced_at
+      where n.id = $1 and n.product_count = 0 and up.source_hash = n.source_hash and ${isChecked('$2')} and up.priced_at <= n.priced_at
         and coalesce(up.price_edge_at > n.priced_at, true)
         and up.kept_run is null and up.source_run is null and not up.is_accepted
         and n.kept_run is null and n.source_run is null and not n.of_facts and not n.checks_photos and not n.draws_again
@@ -118,12 +118,15 @@ export interface SameAsPublished {
   readonly id: string;
   /** True if the other run has not read the products itself, but shares those that the published one has read. */
   readonly is_repeated: boolean;
+  /** True if both have the same source, so that their files have the same bytes. */
+  readonly has_same_source: boolean;
 }
 
-/** Returns the published run of the feed if this one has the same products, settings and source, so that its file has the same bytes. */
+/** Returns the published run of the feed if this one has the same products and settings, so that there is nothing to compare. */
 export function findSameAsPublished(sql: Sql, runId: string): Promise<SameAsPublished | null> {
   return sql.maybe<SameAsPublished>(
-    `select up.id, n.photos_checked_at is not null as is_repeated from ${publishedAlike}
+    `select up.id, n.photos_checked_at is not null as is_repeated, coalesce(up.source_hash = n.source_hash, false) as has_same_source
+      from ${publishedAlike}
       where n.id = $1 and up.product_count = n.product_count
         and ${hasSameRows}`,
     [runId],

@@ -2,6 +2,7 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { publicationStatus } from '#server/db/feeds/publishing/publications.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { stopRun } from '#server/db/runs/held-runs.ts';
+import { findSameAsPublished } from '#server/db/runs/repeated-runs.ts';
 import { forgetSeenPrices } from '#server/db/runs/products/seen-prices.ts';
 import { touchImages } from '#server/db/runs/photos/images.ts';
 import type { WorkerRun } from '#server/db/runs/runs.ts';
@@ -29,6 +30,8 @@ export async function passGates(
   const up = await publicationStatus(platform.database.query, run.feed_id);
   // This run is published already, and now only retries some of its products.
   if (up?.run_id === run.id) return true;
+  // Another reading of the same products is no other version.
+  if (up !== null && (await findSameAsPublished(platform.database.query, run.id)) !== null) return true;
   for (const decide of gates[point]) {
     const wait = await decide(platform, run, up);
     if (wait === null) continue;

@@ -24,7 +24,7 @@ export async function republish(platform: Platform, run: WorkerRun): Promise<boo
   const { query } = database;
   await withLockedRun(platform, run, joinEqualProducts);
   const same = await findSameAsPublished(query, run.id);
-  const up = same === null ? null : await findUp(platform, run);
+  const up = same?.has_same_source === true ? await findUp(platform, run) : null;
   if (same === null || up === null) return false;
   const checked = same.is_repeated ? null : await findPhotosChecked(query, run.id, run.home_id);
   if (!same.is_repeated) await touchImages(query, run.home_id, run.id, clock.now());

@@ -8,23 +8,17 @@ import type { SourceFault } from '#core/messages/reasons/runs/feed-fault-message
 import { fileKeys } from '#server/files/feed-files.ts';
 import { countStoredBytes } from '#server/db/accounts/usage.ts';
 import { coverRun } from '#server/db/billing/cover-run.ts';
-import { forgetChanges, noteSeen } from '#server/db/feeds/product-changes.ts';
+import { forgetChanges } from '#server/db/feeds/product-changes.ts';
 import { setOutputsDue } from '#server/db/feeds/publishing/outputs.ts';
 import { areOutputsEarly } from '#server/db/runs/parent-runs.ts';
 import { setPriceEdge } from '#server/db/feeds/price-edges.ts';
 import { countIds, setIdCounts } from '#server/db/runs/held-runs.ts';
-import { withLockedRun } from '#server/db/locked-run.ts';
-import {
-  endProducts,
-  insertProducts,
-  loadStored,
-  type NewProduct,
-} from '#server/db/runs/products/insert-products.ts';
+import { type LockedRun, withLockedRun } from '#server/db/locked-run.ts';
+import { endProducts } from '#server/db/runs/products/insert-products.ts';
 import { listWaitingPositions } from '#server/db/runs/products/run-products.ts';
 import { noteGoneProducts, noteReading } from '#server/db/runs/products/seen-prices.ts';
 import { noteWaiting } from '#server/db/runs/run-turns.ts';
 import { publishedJudgement, setPriceJudgement } from '#server/db/runs/products/price-judgements.ts';
-import { countRead } from '#server/db/runs/count-read.ts';
 import * as runs from '#server/db/runs/runs.ts';
 import { setSourceRemark, setSourceRepairs } from '#server/db/feeds/source-repairs.ts';
 import { requestPublication, requestRenders } from '#server/jobs.ts';
@@ -36,21 +30,13 @@ import { drawNextDesign } from '../runs/draw-next-design.ts';
 import { failRun } from '../runs/fail-run.ts';
 import { hasEnded } from '../runs/has-ended.ts';
 import { passGates } from '../gates/pass-gates.ts';
-import { decisionsAbout } from '../drawing/decided-photos.ts';
-import { resolveRunInputs, type RunInputs } from '../drawing/run-inputs.ts';
+import { resolveRunInputs } from '../drawing/run-inputs.ts';
 import { RunPrices } from '../drawing/run-prices.ts';
-import { openChanges, type ChangedProducts } from './changed-products.ts';
-import { type FormerDesign, openFormerDesign } from './former-design.ts';
+import { openChanges } from './changed-products.ts';
+import { openFormerDesign } from './former-design.ts';
 import { HeadKept } from './head-kept.ts';
 import { openLawfulPrices } from './lawful-prices.ts';
-import {
-  countFaults,
-  countUndrawn,
-  listPhotoLinks,
-  newProductOf,
-  type DecidedProduct,
-} from './new-product.ts';
-import { PHOTO_RECHECK_MS, withKnownOutcomes } from './known-outcomes.ts';
+import { type DecidedProduct } from './new-product.ts';
 import { repairedSource } from '../repaired-source.ts';
 import { repeatPublished } from './repeat-published.ts';
 import { isFeedFailure, findRunReason } from '../fault-outcomes.ts';
@@ -60,6 +46,7 @@ import { type Stages, storedSize } from '../stages.ts';
 import { takeSource } from './take-source.ts';
 import { requestOutputs } from '#server/request-outputs.ts';
 import { waitForStorage } from '../runs/wait-for-storage.ts';
+import { asksShop, batchOf, isLimited, prepareChunk } from './prepare-chunk.ts';
 
 /** Products inserted per transaction; renders start after the first transaction, whose products show the price format. */
 const INSERT_SIZE = FORM_PRODUCTS;
@@ -196,10 +183,22 @@ async function readSource(
   const templateOf = ({ rule, undrawn }: DecidedProduct) =>
     undrawn === null ? inputs({ rule, inFormerDesign: false }).template : null;
   const lawful = await openLawfulPrices(platform, run, { mapping, prices, isReading: asksShop(run) });
+  // The database writes one chunk while the next is read; what fails there fails the one that waits for it.
+  let writing: Promise<unknown> = Promise.resolve();
   const insert = async () => {
     prices.learn(chunk);
+    // The prices seen of a product may be among those being written.
+    if (run.settings.priorPrices != null) await writing;
     const decided = (await lawful(chunk)).map((product) => ({ ...product, ...decide(product) }));
-    await insertChunk(platform, run, { inputs, changes, former }, prices.shown(decided, templateOf));
+    const write = await prepareChunk(
+      platform,
+      run,
+      { inputs, changes, former },
+      prices.shown(decided, templateOf),
+    );
+    await writing;
+    writing = write();
+    writing.catch(() => undefined);
   };
   for await (const product of readProducts(sound.chunks(), mapping, traits)) {
     if (product.position >= productsMax) throw new UnusableFeed({ code: 'source_too_many', productsMax });
@@ -212,86 +211,25 @@ async function readSource(
   }
   if (isEmpty) throw new UnusableFeed({ code: 'feed_empty' });
   await insert();
+  await writing;
   await withLockedRun(platform, run, async (locked) => {
     if (run.parent_id === null) await forgetChanges(locked, platform.clock.now());
     await setPriceEdge(locked, earliest(prices.edge, nextDecisionAfter(run.settings, pricedMs)));
     await setPriceJudgement(locked, prices.judgement);
-    // The feed is read as it is, and published with a corrected declaration.
-    if (traits.mislabelled !== null && run.source_fault === null)
-      await setSourceRepairs(locked, { fault: { what: traits.mislabelled }, count: 1 });
-    const [prefix] = traits.unboundPrefixes;
-    if (prefix !== undefined && run.source_encoding === null)
-      await setSourceRemark(locked, { code: 'unboundPrefix', prefix });
+    await noteTraits(locked, run, traits);
   });
+}
+
+async function noteTraits(locked: LockedRun, run: runs.WorkerRun, traits: FeedTraits): Promise<void> {
+  // The feed is read as it is, and published with a corrected declaration.
+  if (traits.mislabelled !== null && run.source_fault === null)
+    await setSourceRepairs(locked, { fault: { what: traits.mislabelled }, count: 1 });
+  const [prefix] = traits.unboundPrefixes;
+  if (prefix !== undefined && run.source_encoding === null)
+    await setSourceRemark(locked, { code: 'unboundPrefix', prefix });
 }
 
 function earliest(price: Date | null, decisionMs: number | null): Date | null {
   const first = Math.min(price?.getTime() ?? Infinity, decisionMs ?? Infinity);
   return Number.isFinite(first) ? new Date(first) : null;
-}
-
-async function insertChunk(
-  platform: Platform,
-  run: runs.WorkerRun,
-  how: { readonly inputs: RunInputs; readonly changes: ChangedProducts; readonly former: FormerDesign },
-  products: readonly DecidedProduct[],
-): Promise<void> {
-  const { inputs, changes, former } = how;
-  const decisions = await decisionsAbout(platform, run, products.flatMap(listPhotoLinks));
-  const drawn = products.map((product) => newProductOf(product, run, { inputs, decisions }));
-  const inFormer = await former.choose(drawn);
-  const found = drawn.map((row, i) =>
-    inFormer.has(row.position) ? newProductOf(products[i]!, run, { inputs, decisions }, true) : row,
-  );
-  const stored = await loadStored(platform.database.query, run, {
-    first: found[0]?.position ?? 0,
-    last: found.at(-1)?.position ?? 0,
-    checkedAfter: new Date(platform.clock.now().getTime() - PHOTO_RECHECK_MS),
-  });
-  const rows = await withKnownOutcomes(platform, run, found, {
-    stored,
-    isFresh: (id) => changes.isFresh(id),
-  });
-  const seen = changes.takeNoted();
-  await withLockedRun(platform, run, async (locked) => {
-    if (!(await runs.setRunState(locked, 'fetching'))) throw new RunEnded();
-    const fresh = await insertProducts(locked, rows, stored, {
-      at: run.priced_at,
-      isSeen: (id) => asksShop(run) || (run.kept_run !== null && changes.isFresh(id)),
-    });
-    const added = rows.filter((row) => fresh.has(row.position));
-    const waiting = added.filter((row) => row.state === 'waiting').map((row) => row.position);
-    const count = (state: NewProduct['state']) => added.filter((row) => row.state === state).length;
-    const [known, kept, original] = [count('enhanced'), count('kept'), count('original')];
-    const matched = waiting.length + known + kept + original;
-    // An output uses what its feed has recorded.
-    if (run.parent_id === null) await noteSeen(locked, seen);
-    await countRead(locked, {
-      products: fresh.size,
-      matched,
-      known,
-      kept,
-      original,
-      ...countFaults(added),
-      ...countUndrawn(added, products),
-    });
-    if (!isLimited(platform)) await requestRenders(platform.queue, locked, waiting, batchOf(run));
-  });
-}
-
-/** Whether the shop is asked what its feed says now. */
-function asksShop(run: Pick<runs.WorkerRun, 'parent_id' | 'kept_run' | 'source_run'>): boolean {
-  return run.parent_id === null && run.kept_run === null && run.source_run === null;
-}
-
-/** Products per job if most of them end without drawing, all in one step. */
-const CHECKED_AT_ONCE = 50;
-
-function batchOf({ checks_photos: checksPhotos }: runs.WorkerRun): number | undefined {
-  return checksPhotos ? CHECKED_AT_ONCE : undefined;
-}
-
-/** True if plans are sold: then nothing is drawn before all products are known, because the plan's coverage depends on all of them. */
-function isLimited({ config }: Platform): boolean {
-  return config.billing.mode !== 'off';
 }
