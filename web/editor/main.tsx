@@ -1,7 +1,7 @@
 import './editor.css';
 import { inLanguageOfPage } from '#web/lib/browser/language-of-page.ts';
 import { followOtherTabs } from '#web/lib/browser/theme.ts';
-import { keepEarlyKeys } from './commands/early-keys.ts';
+import { keepEarlyKeys } from '#web/lib/browser/early-keys.ts';
 import { startWorkerEarly } from './paint/start-worker.ts';
 import { takeOpening } from './saving/opening/opening.ts';
 

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useEarlyKeys, useShortcuts } from './use-shortcuts.ts';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -55,6 +55,7 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
   useSelectionFollowsAddress();
   useFocusAfterNavigation();
   useShellShortcuts(setOverlay);
+  useEarlyKeys(overlay === 'palette', close);
   useEffect(() => onProjectsRefresh(() => void outdate(keys.projects)), []);
   const sidebar = <Sidebar onNavigate={close} onQuickCreate={() => setOverlay('create')} />;
   return (

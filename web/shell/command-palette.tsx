@@ -2,9 +2,10 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { paletteMessages as texts } from '#core/messages/screens/palette-messages.ts';
+import { earlyKeys } from '#web/lib/browser/early-keys.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Palette, PaletteItem } from '#web/ui/popup/palette.tsx';
@@ -19,16 +20,17 @@ interface CommandPaletteProps extends PaletteDialogs {
 
 export function CommandPalette({ onClosed, ...dialogs }: CommandPaletteProps) {
   const [search, setSearch] = useState('');
+  useLayoutEffect(() => earlyKeys.give((text) => setSearch((before) => before + text)), []);
   const groups = usePaletteGroups(search, dialogs);
   const navigate = useNavigate();
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const handleClosed = ({ to, run }: Partial<PaletteEntry> = {}) => {
+  const handleClosed = ({ to, search: shown, run }: Partial<PaletteEntry> = {}) => {
     onClosed();
     run?.();
     if (to === undefined) return;
     // Moves the focus to the start of the new screen, for screen readers.
     document.querySelector('main')?.focus({ preventScroll: true });
-    void navigate({ to });
+    void navigate({ to, search: shown ?? {} });
   };
   return (
     <Palette

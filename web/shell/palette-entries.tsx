@@ -32,6 +32,8 @@ export interface PaletteEntry {
   /** Further words by which users may search for it. */
   keywords?: string;
   to?: string;
+  /** What the screen shows, as in its address. */
+  search?: Record<string, string>;
   run?: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Folder, LayoutTemplate, Rss } from 'lucide-react';
-import { listFeeds } from '#core/contract/feeds/feeds-api.ts';
+import { listWholeFeeds } from '#core/contract/feeds/whole-feeds-api.ts';
 import { listTemplates } from '#core/contract/templates/templates-api.ts';
 import { paletteMessages as texts } from '#core/messages/screens/palette-messages.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -16,6 +16,8 @@ import {
   type PaletteGroup,
   screenEntries,
 } from './palette-entries.tsx';
+import { feedNameIn, useFeedActions, useFoundProducts, useOpenFeed } from './use-feed-entries.tsx';
+import type { ActedFeed } from '#web/lib/api/use-feed-acts.ts';
 import { useSettled } from '#web/lib/browser/use-settled.ts';
 
 /** Maximum number of entries of a kind in the palette; users find others by typing more. */
@@ -23,14 +25,16 @@ const shownMax = 5;
 const debounceMs = 150;
 
 /**
- * Returns the palette's entries for a text: feeds and templates of the selected project, or of all projects, as found by the server;
- * projects, screens and actions. Without a text, only entries that need no search.
+ * Returns the palette's entries for a text: feeds, their products, and templates of the selected project, or of all projects, as found by
+ * the server; projects, what can be done with feeds, screens and actions. Without a text, only entries that need no search.
  */
 export function usePaletteGroups(search: string, dialogs: PaletteDialogs): PaletteGroup[] {
   const { projectId } = useProjectScope();
   const projects = useQuery(projectsQuery).data?.items ?? [];
   const hasBilling = (useQuery(aboutQuery).data?.billing ?? 'off') !== 'off';
-  const found = useServerSearch(search, projectId);
+  const open = useOpenFeed();
+  const found = useServerSearch(search, projectId, open);
+  const actionsOf = useFeedActions();
   // If all projects are searched, the project's name is shown too, because names may be equal.
   const noteOf = (id: string) =>
     projectId === undefined ? projects.find((project) => project.id === id)?.name : undefined;
@@ -55,6 +59,7 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
         to: pages.feed.href(id, owner),
       })),
     },
+    { value: texts.products, items: found.products },
     {
       value: texts.templates,
       items: named(found.templates, ({ id, name, project_id: owner }) => ({
@@ -74,29 +79,38 @@ export function usePaletteGroups(search: string, dialogs: PaletteDialogs): Palet
         to: pages.templates.href(id),
       })),
     },
+    { value: texts.feedActions, items: fitting(found.acted.flatMap(actionsOf)) },
     { value: texts.goTo, items: fitting(screenEntries(projectId, hasBilling)) },
     { value: texts.actions, items: fitting(actionEntries(projectId, dialogs)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Loads the first feeds and templates whose name contains the text, after a pause in typing. */
-function useServerSearch(search: string, projectId: string | undefined) {
+/** Loads the first feeds, products and templates whose name contains the text, after a pause in typing. */
+function useServerSearch(search: string, projectId: string | undefined, open: ActedFeed | undefined) {
   const asked = useSettled(search.trim(), debounceMs);
   const query = { project_id: projectId, search: asked, page: 1, page_size: shownMax };
   const options = { enabled: asked !== '', placeholderData: keepPreviousData };
-  const feeds = useQuery({
-    queryKey: keys.feedsFound(projectId, asked),
-    queryFn: ({ signal }) => call(listFeeds, { query, signal }),
+  const feedsOf = (text: string) => ({
+    queryKey: keys.feedsFound(projectId, text),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(listWholeFeeds, { query: { ...query, search: text }, signal }),
     ...options,
   });
+  const feeds = useQuery(feedsOf(asked));
+  const named = useQuery(feedsOf(feedNameIn(asked)));
   const templates = useQuery({
     queryKey: keys.templatesFound(projectId, asked),
     queryFn: ({ signal }) => call(listTemplates, { query, signal }),
     ...options,
   });
+  const products = useFoundProducts(asked, { open, projectId, max: shownMax });
   const isBlank = search.trim() === '';
+  const others = (named.data?.items ?? []).filter(({ id }) => id !== open?.id);
   return {
+    /** Feeds with which something can be done: the open one, and those named beside a word such as "pause". */
+    acted: [...(open ? [open] : []), ...(isBlank ? [] : others)],
+    products: isBlank ? [] : products,
     feeds: isBlank ? [] : (feeds.data?.items ?? []),
     templates: isBlank ? [] : (templates.data?.items ?? []),
   };

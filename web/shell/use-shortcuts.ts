@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { earlyKeys, isPaletteKeys } from '#web/lib/browser/early-keys.ts';
 import { isCommandOnPage, isPlainKeyShortcut } from '#web/lib/browser/shortcut-keys.ts';
 import { type Shortcut, findShortcut } from './shortcuts.ts';
 
@@ -12,7 +13,7 @@ export function useShortcuts(act: (id: Shortcut['id']) => void): void {
     let presses: string[] = [];
     let lastAtMs = 0;
     const handle = (event: KeyboardEvent) => {
-      if (isPaletteKeys(event)) {
+      if (isPaletteKeys(event) && isCommandOnPage(event)) {
         event.preventDefault();
         run('palette');
         return;
@@ -31,7 +32,27 @@ export function useShortcuts(act: (id: Shortcut['id']) => void): void {
   }, []);
 }
 
-function isPaletteKeys(event: KeyboardEvent): boolean {
-  const hasModifier = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-  return hasModifier && event.key.toLowerCase() === 'k' && isCommandOnPage(event);
+/** While the palette is called for, and its field has not got the focus yet, keeps what is typed for it; Escape calls `giveUp`. */
+export function useEarlyKeys(isCalledFor: boolean, giveUp: () => void): void {
+  const stop = useEffectEvent(giveUp);
+  useLayoutEffect(() => {
+    if (!isCalledFor) return undefined;
+    const until = new AbortController();
+    const { signal } = until;
+    const arrive = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[role=dialog]') !== null) until.abort();
+    };
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') stop();
+      else if (!earlyKeys.type(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('focusin', arrive, { signal });
+    addEventListener('keydown', keep, { signal, capture: true });
+    return () => {
+      until.abort();
+      earlyKeys.drop();
+    };
+  }, [isCalledFor]);
 }

@@ -8,8 +8,7 @@ import {
 } from '#core/contract/templates/templates-api.ts';
 import { templatesMessages as texts } from '#core/messages/screens/templates-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { NotPossible } from '#web/lib/api/caller.ts';
-import { orGone } from '#web/lib/api/or-gone.ts';
+import { NotPossible, orGone } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, pathOf, test, toast } from '../fixtures.ts';
-import { addFeed, addProject, addTemplate, times } from '../scenes.ts';
+import { addFeed, addProject, addPublishedFeed, addTemplate, times } from '../scenes.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
@@ -31,7 +31,28 @@ test('the palette finds what there is, and keys lead where the links do', async 
   await times(11, (number) => addFeed(user, project, { name: `Shop ${number}` }));
   await page.goto(`/projects/${project.id}/templates`);
   await heading(page, 'Templates');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
 
+  await test.step('what is typed before its code has come is in its field, and no shortcut of the page', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/command-palette.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press('Control+k', 'n', 'g', 'f', 'Backspace', 'p');
+    await expect(palette(page)).toHaveCount(0);
+    release();
+    await expect(palette(page).getByRole('combobox')).toHaveValue('ngp');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('!');
+    await expect(palette(page).getByRole('combobox')).toHaveValue('ngp!');
+    await press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    await heading(page, 'Templates');
+  });
   await test.step('a feed of the selected project, found by the server', async () => {
     await take(page, 'autumn', 'Autumn feed');
     await heading(page, 'Autumn feed');
@@ -50,6 +71,34 @@ test('the palette finds what there is, and keys lead where the links do', async 
     await heading(page, 'Autumn of the south');
     expect(pathOf(page)).toBe(`/projects/${other.id}/feeds/${foreign.id}`);
   });
+  await test.step('a product of the project’s feeds, which opens large', async () => {
+    const { path, project: ofIt } = await addPublishedFeed(user);
+    await page.goto(`/projects/${ofIt.id}/templates`);
+    await heading(page, 'Templates');
+    await take(page, 'number 7', /^Product number 7/);
+    await expect(page.getByRole('dialog', { name: 'Product number 7' })).toBeVisible();
+    expect(pathOf(page)).toBe(`${path}?product=sku-7`);
+    await press('Escape');
+  });
+  await test.step('and on its feed’s page what can be done with that feed', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await take(page, 'sku-9', /^Product number 9/);
+    await expect(page.getByRole('dialog', { name: 'Product number 9' })).toBeVisible();
+    await press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await take(page, 'pause', /^Pause /);
+    await expect(toast(page, '1 feed paused')).toBeVisible();
+    await press('Control+z');
+    await expect(toast(page, '1 feed activated')).toBeVisible();
+    await take(page, 'runs', /^Runs of /);
+    await expect(page).toHaveURL(/view=runs/);
+  });
+  await test.step('another feed’s, by its name beside the word', async () => {
+    await page.goto(`/projects/${project.id}/templates`);
+    await heading(page, 'Templates');
+    await take(page, 'activate autumn', 'Activate Autumn feed');
+    await expect(toast(page, 'It has no template. Choose one in its settings.')).toBeVisible();
+  });
   await test.step('a project', async () => {
     await take(page, 'northsh', 'Northshop');
     await expect(page).toHaveURL(`/projects/${project.id}/templates`);
@@ -64,6 +113,19 @@ test('the palette finds what there is, and keys lead where the links do', async 
     await expect(toast(page, 'Project created successfully')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await take(page, 'eastshop', 'Eastshop');
+  });
+  await test.step('in forced colours, where backgrounds are gone, what is marked and where one is', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.keyboard.press('Control+k');
+    const first = palette(page).getByRole('option').first();
+    await expect(first).toHaveCSS('outline-style', 'solid');
+    await press('Escape');
+    await expect(page.getByRole('link', { name: 'Feeds', exact: true })).toHaveCSS('outline-style', 'none');
+    await expect(page.getByRole('link', { name: 'Templates', exact: true })).toHaveCSS(
+      'outline-style',
+      'solid',
+    );
+    await page.emulateMedia({ forcedColors: 'none' });
   });
   await test.step('a theme, and back to the focus of before', async () => {
     const switcher = page.getByRole('complementary').getByRole('button');
@@ -82,9 +144,6 @@ test('the palette finds what there is, and keys lead where the links do', async 
     await expect(palette(page)).toHaveCount(0);
   });
   const path = `/projects/${project.id}`;
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
   await page.goto(`${path}/templates`);
   await heading(page, 'Templates');
   await test.step('to a section and to the new one of what it lists', async () => {

@@ -4,7 +4,7 @@ import { KeyCaps } from '#web/ui/display/key-caps.tsx';
 import { Palette, PaletteItem } from '#web/ui/popup/palette.tsx';
 import { useSession, type EditorSession } from '../session/session.ts';
 import { readGroup, readLabel, reasonAgainst, runCommand, type Command } from './command.ts';
-import { earlyKeys } from './early-keys.ts';
+import { earlyKeys } from '#web/lib/browser/early-keys.ts';
 import { listKeyCaps, isMacKeyboard } from './keys.ts';
 import { useCommands } from './use-commands.ts';
 

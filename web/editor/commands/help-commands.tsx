@@ -1,13 +1,12 @@
 import { Command as CommandIcon, Keyboard } from 'lucide-react';
 import { commandMessages as texts } from '#core/messages/screens/editor/command-messages.ts';
 import type { Command } from './command.ts';
-import { PALETTE_CHORD } from './early-keys.ts';
 
 export const helpCommands: readonly Command[] = [
   {
     id: 'help.palette',
     label: texts.palette,
-    keys: [PALETTE_CHORD],
+    keys: ['Mod+k'],
     when: 'page',
     icon: <CommandIcon />,
     isHiddenInPalette: true,

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useSession } from '../session/session.ts';
 import { useCommands } from './use-commands.ts';
 import { runCommand, type KeyContext } from './command.ts';
-import { earlyKeys, stopKeepingEarlyKeys } from './early-keys.ts';
+import { earlyKeys, stopKeepingEarlyKeys } from '#web/lib/browser/early-keys.ts';
 import { commandFor, isMacKeyboard } from './keys.ts';
 
 /** Dialogs that stay open while the user works on the stage. */

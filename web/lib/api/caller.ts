@@ -153,3 +153,12 @@ async function readRefusal(response: Response): Promise<ApiError> {
 function failure(response: Response, code: string, message: string): ApiError {
   return new ApiError({ status: response.status, statusText: response.statusText, code, message });
 }
+
+/** Waits for a deletion; succeeds if the object was already deleted. */
+export async function orGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -38,6 +38,7 @@ export const keys = {
   feedsOfTemplate: (projectId: string, templateId: string) =>
     key('feeds', projectId, 'of-template', templateId),
   feedsFound: (projectId: ProjectId, text: string) => key('feeds', projectId, 'palette', text),
+  productsFound: (place: string | undefined, text: string) => key('feed-products', place, 'palette', text),
   feedNames: key('feeds', 'names'),
   feed: (id: string) => key('feed', id),
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isUuid, hrefOfNew, hrefAfterChoosing, pages, projectIdOfPath } from './pages.ts';
+import { feedIdOfPath, isUuid, hrefOfNew, hrefAfterChoosing, pages, projectIdOfPath } from './pages.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -23,6 +23,14 @@ describe('a project id in a path [20]', () => {
     expect(isUuid(undefined)).toBe(false);
   });
 });
+
+test.each([
+  ['a feed’s page', `/feeds/${id}`, id],
+  ['a part of it, in a project', `/projects/${id.replace('0', '1')}/feeds/${id.toUpperCase()}/edit`, id],
+  ['a new feed', '/feeds/new', undefined],
+  ['the list', '/feeds', undefined],
+  ['a template', `/templates/${id}`, undefined],
+])('the feed of %s', (_case, pathname, wanted) => expect(feedIdOfPath(pathname)).toBe(wanted));
 
 describe('choosing a project [88-90]', () => {
   test.each([

@@ -77,6 +77,12 @@ export function projectIdOfPath(pathname: string): string | undefined {
   return section === 'projects' && isUuid(id) ? id.toLowerCase() : undefined;
 }
 
+/** Returns the id of the feed whose page, or a part of it, is at this address; undefined elsewhere. */
+export function feedIdOfPath(pathname: string): string | undefined {
+  const [, id] = /\/feeds\/([^/]+)/.exec(pathname) ?? [];
+  return isUuid(id) ? id.toLowerCase() : undefined;
+}
+
 function page(address: string): Page {
   return { pattern: address, href: address };
 }

@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { type AccountSession, endAccountSession } from '#core/contract/account/account-api.ts';
 import { settingsMessages as texts } from '#core/messages/screens/account/settings-messages.ts';
 import { call } from '#web/lib/api/call.ts';
-import { orGone } from '#web/lib/api/or-gone.ts';
+import { orGone } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { loadAuth } from '#web/lib/session/session.ts';

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '../../../packages/feed/src/random.fixture.ts';
 import { createEarlyKeys } from './early-keys.ts';
-import type { KeyPress } from './keys.ts';
 
-const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
+const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
   key,
-  code: '',
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
@@ -19,7 +17,7 @@ describe('keys for a palette that is not there yet', () => {
   it('are kept from the press that asks for it, and handed over in their order whenever it comes', () => {
     const random = makeRandom(7);
     for (let round = 0; round < 200; round += 1) {
-      const keys = createEarlyKeys(false);
+      const keys = createEarlyKeys();
       const words = random.repeat(12, () => random.pick(['a', 'ß', ' ', '😀', 'Z']));
       let got = '';
       expect(keys.press(asks)).toBe(true);
@@ -33,7 +31,7 @@ describe('keys for a palette that is not there yet', () => {
   });
 
   it('are nobody’s while it was not asked for, and none are kept once Escape takes that back', () => {
-    const keys = createEarlyKeys(false);
+    const keys = createEarlyKeys();
     expect(keys.press(press('a'))).toBe(false);
     keys.press(asks);
     keys.press(press('a'));
@@ -46,7 +44,7 @@ describe('keys for a palette that is not there yet', () => {
   });
 
   it('are taken back by Backspace, and those with a meaning of their own are left alone', () => {
-    const keys = createEarlyKeys(true);
+    const keys = createEarlyKeys();
     expect(keys.press(press('k', { metaKey: true }))).toBe(true);
     for (const key of ['g', 'x', 'Backspace', 'r']) keys.press(press(key));
     for (const other of [press('s', { metaKey: true }), press('Tab'), press('n', { isComposing: true })])

@@ -1,23 +1,25 @@
-import { isMacKeyboard, isPressed, type KeyPress } from './keys.ts';
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
-export const PALETTE_CHORD = 'Mod+k';
+/** True for Ctrl+K, or Cmd+K, which opens the palette of commands. */
+export function isPaletteKeys({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyPress): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && !isComposing && key.toLowerCase() === 'k';
+}
 
-/**
- * Buffers keys typed for the palette before it is ready: while the editor loads, while the palette's code loads, or before it has the
- * focus.
- */
+/** Buffers keys typed for a palette before it is ready: while the page or the palette's code loads, or before it has the focus. */
 export type EarlyKeys = {
   /** Handles a key; returns true if it was meant for the palette. */
   readonly press: (press: KeyPress) => boolean;
   /** Handles a key while the palette is opened by other means than its keys. */
   readonly type: (press: KeyPress) => boolean;
+  /** Forgets what was typed, when the palette is not wanted any more. */
+  readonly drop: () => void;
   /** Returns true if the palette was requested since the last call. */
   readonly takeAsked: () => boolean;
   /** Passes on the text typed until now, and later letters immediately. Returns a function that stops this. */
   readonly give: (take: (text: string) => void) => () => void;
 };
 
-export function createEarlyKeys(isMac: boolean): EarlyKeys {
+export function createEarlyKeys(): EarlyKeys {
   let isAsked = false;
   let typed = '';
   let taker: ((text: string) => void) | null = null;
@@ -36,7 +38,7 @@ export function createEarlyKeys(isMac: boolean): EarlyKeys {
   return {
     type,
     press(press) {
-      if (!press.isComposing && isPressed(PALETTE_CHORD, press, isMac)) {
+      if (isPaletteKeys(press)) {
         isAsked = true;
         typed = '';
         return true;
@@ -46,6 +48,9 @@ export function createEarlyKeys(isMac: boolean): EarlyKeys {
       isAsked = false;
       typed = '';
       return true;
+    },
+    drop() {
+      typed = '';
     },
     takeAsked() {
       const was = isAsked;
@@ -63,7 +68,7 @@ export function createEarlyKeys(isMac: boolean): EarlyKeys {
   };
 }
 
-export const earlyKeys = createEarlyKeys(isMacKeyboard());
+export const earlyKeys = createEarlyKeys();
 
 let stop: (() => void) | null = null;
 
