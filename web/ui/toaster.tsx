@@ -14,7 +14,7 @@ const icons = {
   info: <Info className="mt-0.5 size-4 shrink-0 text-accent" />,
 };
 
-/** All toasts, top right, in the top layer, so that dialogs do not cover them. While the pointer is on one, none disappears. */
+/** All toasts, top right below the header, in the top layer, so that dialogs do not cover them. While the pointer is on one, none disappears. */
 export function Toaster() {
   const toasts = useToasts();
   const [isHeld, setIsHeld] = useState(false);
@@ -31,7 +31,7 @@ export function Toaster() {
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed top-3 right-3 z-60 grid w-[min(24rem,calc(100vw-1.5rem))] gap-2"
+      className="pointer-events-none fixed top-16 right-3 z-60 grid w-[min(24rem,calc(100vw-1.5rem))] gap-2"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onGone={() => setIsHeld(false)} />
@@ -109,12 +109,20 @@ function ToastCard({ toast, isHeld, onGone }: ToastCardProps) {
       setIsLeaving(false);
     };
   }, [isHeld, id, durationMs, round]);
+  const card = useRef<HTMLDivElement>(null);
+  // Where the user was when the toast came; a pressed button of it leaves with it, and the focus goes back there.
+  const [origin] = useState(() => document.activeElement);
   const leave = () => {
+    if (card.current?.contains(document.activeElement) === true) {
+      const place = origin?.isConnected === true ? origin : document.querySelector('main');
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    }
     dismissToast(id);
     onGone();
   };
   return (
     <div
+      ref={card}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       data-kind={toast.kind}
       className={classes(

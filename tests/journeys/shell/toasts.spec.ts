@@ -21,11 +21,13 @@ faultTest(
     await expect(page.getByRole('heading', { name: 'Select a Project' })).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
     await raise(page);
-    await test.step('place, never over the primary button [367]', async () => {
+    await test.step('place, never over the header or the primary button [367]', async () => {
       const box = await card(page, 'alert', sentence).boundingBox();
       // A bar beside the page is none of it.
       const width = await page.evaluate<number>('document.body.clientWidth');
-      expect(box?.y).toBeLessThan(24);
+      const header = (await page.getByRole('banner').boundingBox())!;
+      expect(box?.y).toBeGreaterThanOrEqual(header.y + header.height);
+      expect(box?.y).toBeLessThan(200);
       expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(24);
       expect(box?.x).toBeGreaterThan(width / 2);
       for (const size of [

@@ -15,5 +15,6 @@ test('a pause can be undone from its message, by a press and by a key', async ({
     await expect(toast(page, 'Feed activated successfully')).toBeVisible();
     await expect(row).toContainText('Active');
     await expect(undo).toHaveCount(0);
+    await expect(row.getByRole('button', { name: 'Pause' })).toBeFocused();
   }
 });
