@@ -78,7 +78,7 @@ import { designRoutes } from './calls/templates/design-routes.ts';
 import { publishTemplateRoute, revertTemplateRoute } from './calls/templates/publish-template.ts';
 import { saveDraftRoute } from './calls/templates/save-draft.ts';
 import * as templates from './calls/templates/template-routes.ts';
-import { templateUsageRoute } from './calls/templates/template-usage.ts';
+import { templateUsageRoutes } from './calls/templates/template-usage.ts';
 import { pingRoutes } from './calls/feeds/ping/ping-routes.ts';
 import { notificationRoutes } from './calls/notifications/notification-routes.ts';
 import { eventRoutes } from './calls/events/event-routes.ts';
@@ -103,7 +103,7 @@ export const routes: readonly Route[] = [
   saveDraftRoute,
   publishTemplateRoute,
   revertTemplateRoute,
-  templateUsageRoute,
+  ...templateUsageRoutes,
   ...templateVersionRoutes,
   createEditorCodeRoute,
   exchangeEditorCodeRoute,

@@ -1,8 +1,8 @@
 /** SQL about the templates used by feed rules, for a row `f` with settings. */
 
-/** SQL: true if an active rule uses the template whose id is the parameter `at` ('$2'). */
-export function ruleShowsTemplate(at: string): string {
-  return `(f.settings ? 'rules' and f.settings @> jsonb_build_object('rules', jsonb_build_array(jsonb_build_object(
+/** SQL: true if an active rule uses the template whose id is `at` ('$2'). `row` has the settings: a feed or a run. */
+export function ruleShowsTemplate(at: string, row: 'f' | 'r' = 'f'): string {
+  return `(${row}.settings ? 'rules' and ${row}.settings @> jsonb_build_object('rules', jsonb_build_array(jsonb_build_object(
     'isOn', true, 'does', jsonb_build_object('template_id', ${at}::uuid)))))`;
 }
 

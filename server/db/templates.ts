@@ -94,28 +94,6 @@ export async function getTemplate(sql: Sql, userId: string, id: string): Promise
   return row === null ? null : withPictureUrls(row);
 }
 
-/**
- * Returns the version of a template that feeds show: the published one, or the draft if never published. `version` is null if its HTML is
- * empty. Call `lockVersions` before, so that the version stays until the transaction ends.
- */
-export function getShownVersion(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<{ version: string | null; config: string } | null> {
-  return sql.maybe(
-    `select case when shown.html <> array[''] then shown.hash end as version,
-        template_text(shown.user_id, shown.config) as config
-      from templates t
-        left join template_versions p
-          on p.user_id = t.user_id and p.hash = t.prod_version and p.html <> array['']
-        join template_versions shown
-          on shown.user_id = t.user_id and shown.hash = coalesce(p.hash, t.dev_version)
-      where t.id = $2 and t.user_id = $1`,
-    [userId, id],
-  );
-}
-
 /** Returns which of the given templates of the user belong to other projects. */
 export async function templatesBeside(
   sql: Sql,

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, idSchema, instantSchema, nameSchema, pageQuery, makePageSchema } from '../fields.ts';
+import {
+  idParams,
+  idSchema,
+  instantSchema,
+  nameSchema,
+  pageQuery,
+  makeListSchema,
+  makePageSchema,
+} from '../fields.ts';
 import { draftVersionSchema, savesPerMinute, templateSchema } from './templates-api.ts';
 
 /**
@@ -75,7 +83,7 @@ export const revertTemplate = endpoint({
 export const templateUsage = endpoint({
   method: 'GET',
   path: '/api/v1/templates/:id/usage',
-  summary: 'The feeds that show a template, and what publishing its draft would draw',
+  summary: 'The feeds that show a template, whether they draw its draft, and what publishing it would draw',
   access: 'user',
   editor: 'own',
   params: idParams,
@@ -83,9 +91,16 @@ export const templateUsage = endpoint({
     draft_version: draftVersionSchema,
     feeds: z.array(
       z.extend(usingFeedSchema, {
+        /** Id of the feed's record in `/api/v1/feeds`; of an output, that of its feed's. Null without a record. */
+        record_id: z.nullable(idSchema),
+        /**
+         * 'differs': the feed draws another design than the draft until the draft is published. 'comes': it draws the draft, from its next
+         * publication on. 'up': its published pictures are of the draft.
+         */
+        design: z.enum(['differs', 'comes', 'up']),
         /** Products that show the template's pictures now. */
         products: z.number(),
-        /** Number of product pictures to draw; 0 for a paused feed. */
+        /** Number of product pictures to draw: by publishing, or by the run that draws the draft now; 0 for a paused feed. */
         to_draw: z.number(),
       }),
     ),
@@ -96,6 +111,16 @@ export const templateUsage = endpoint({
     /** Version that a revert would publish; null if nothing was published before. */
     reverts_to: z.nullable(templateVersionSchema),
   }),
+});
+
+export const listWaitingDesigns = endpoint({
+  method: 'GET',
+  path: '/functions/v1/feeds/:feedId/waiting-designs',
+  summary:
+    'The templates of a feed, its rules and its outputs whose draft differs from what is drawn with them',
+  access: 'user',
+  params: z.object({ feedId: idSchema }),
+  reply: makeListSchema(z.object({ id: idSchema, name: z.string() })),
 });
 
 export const listTemplateVersions = endpoint({

@@ -5,11 +5,11 @@ import { addresses } from '#core/public-addresses.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { migrateFeedSettings, type KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#picture';
+import { getShownVersion } from '#server/db/feeds/feeds-of-template.ts';
 import { type Feed, getFeed, getSettings } from '#server/db/feeds/feed.ts';
 import { requireOwnProject, withRules } from './rules/with-rules.ts';
 import { keptSettings } from '#server/db/kept-settings.ts';
 import { lockVersions } from '#server/db/template-versions.ts';
-import { getShownVersion } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Returns the user's feed with settings. Fails with `not_found` for another user's, one without settings, and an output. */

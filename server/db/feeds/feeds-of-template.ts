@@ -1,5 +1,5 @@
 import type { Sql } from '#server/platform/database/port.ts';
-import { isOwnTemplate, ruleNames } from '../rule-templates.ts';
+import { isOwnTemplate, ruleNames, ruleShowsTemplate } from '../rule-templates.ts';
 
 /** A feed that shows a template, by its record or by its primary link (specification section 3), or an output with its own template. */
 export interface UsingFeed {
@@ -33,6 +33,29 @@ const withVersion = `(case when ${isOwn} then f.settings || $3::jsonb else f.set
 const shownName = `coalesce((select p.name || ' – ' from feedmaker.feeds p where p.id = f.parent_id), '') || coalesce(f.name, '')`;
 
 /**
+ * Returns the version of a template that a feed, rule or output takes which begins to show it: the published one, or the draft if never
+ * published. Later drafts reach it by publishing only. `version` is null if its HTML is empty. Call `lockVersions` before, so that the
+ * version stays until the transaction ends.
+ */
+export function getShownVersion(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<{ version: string | null; config: string } | null> {
+  return sql.maybe(
+    `select case when shown.html <> array[''] then shown.hash end as version,
+        template_text(shown.user_id, shown.config) as config
+      from templates t
+        left join template_versions p
+          on p.user_id = t.user_id and p.hash = t.prod_version and p.html <> array['']
+        join template_versions shown
+          on shown.user_id = t.user_id and shown.hash = coalesce(p.hash, t.dev_version)
+      where t.id = $2 and t.user_id = $1`,
+    [userId, id],
+  );
+}
+
+/**
  * Assigns a version to every feed that shows a template. Their rows are locked, in the order of their ids, until the transaction ends.
  * Returns all of these feeds, and the ids of active ones whose version changed: their runs are due immediately, so that the schedule starts
  * them if the caller is killed.
@@ -57,43 +80,100 @@ export async function giveVersion(
   return { feeds, due: changed.flatMap(({ id, activate }) => (activate ? [id] : [])) };
 }
 
-/** A feed that shows a template, and the drawing cost recorded in its newest full run. */
-export interface FeedCost extends UsingFeed {
+/** How a feed's pictures of a template relate to its draft. */
+type DesignOfFeed = 'differs' | 'comes' | 'up';
+
+/** A feed that shows a template, compared with the template's draft. */
+export interface FeedUse extends UsingFeed {
+  /** Id of the feed's record, for links; of an output, that of its feed's. */
+  readonly record_id: string | null;
+  /** `differs`: another design until the draft is published; `comes`: the draft from the next publication on; `up`: the draft. */
+  readonly design: DesignOfFeed;
   /** Number of products that show a picture of the template, or would show one. */
   readonly products: number;
-  /** True if the feed shows, or has shown, pictures of this HTML in this size. */
-  readonly is_drawn: boolean;
+  /** Number of products to draw: by publishing the draft, or by the run that draws it now; 0 for a paused feed. */
+  readonly to_draw: number;
   /** Milliseconds per drawn product in the feed's newest run that drew at least half of its products; null without one. */
   readonly ms_each: number | null;
 }
 
-/** Returns the feeds that show a template, by name, with the cost of drawing them with this version. */
-export function listFeedCosts(
+/** SQL: true if a version in a size is drawn like the draft `d` in the size $4. Layers that change no picture do not matter. */
+function isDraft(version: string, size: string): string {
+  return `(coalesce(${size} @> $4::jsonb, false) and exists (select from template_versions v
+    where v.user_id = $1 and v.hash = ${version} and v.html = d.html))`;
+}
+
+/** SQL: true if these settings of `f` draw another design than the draft `d` where they use the template $2. */
+function drawsOther(settings: string): string {
+  return `(${isOwn} and not ${isDraft(`${settings} ->> 'template'`, settings)}
+    or f.parent_id is null and exists (select from jsonb_array_elements(${settings} -> 'rules') as each (rule)
+      where rule @> '{"isOn": true}' and rule -> 'does' ->> 'template_id' = $2::uuid::text
+        and not ${isDraft("rule -> 'does' ->> 'template'", "rule -> 'does'")}))`;
+}
+
+/** SQL on a run `r` of `f`: true if it draws the draft `d` wherever the feed uses the template $2 now. */
+const drawsDraft = `(not ${drawsOther('r.settings')}
+  and (f.parent_id is not null or not ${ruleShowsTemplate('$2')} or ${ruleShowsTemplate('$2', 'r')}))`;
+
+/** SQL: true if pictures of the draft `d` were published before, and so are known. */
+const isKnown = `exists (select from (
+    select r.template from feedmaker.runs r where r.feed_id = f.id and r.state = 'published' and r.settings @> $4::jsonb
+    union select rule -> 'does' ->> 'template' from feedmaker.runs r
+      cross join lateral jsonb_array_elements(r.settings -> 'rules') as each (rule)
+      where r.feed_id = f.id and r.state = 'published' and rule -> 'does' @> $4::jsonb) as known (hash)
+  join template_versions v on v.user_id = $1 and v.hash = known.hash and v.html = d.html)`;
+
+/**
+ * Returns the feeds that show a template, by name, each compared with the draft. `shown` is the version that a feed takes which begins to
+ * use the template, as a paused one does when it is activated. With `feedId`, only that feed and its outputs.
+ */
+export function listFeedUses(
   sql: Sql,
   userId: string,
   templateId: string,
-  { template, ...size }: ShownVersion,
-): Promise<FeedCost[]> {
-  return sql.rows<FeedCost>(
-    `select f.id, ${shownName} as name, f.activate as is_active,
-        coalesce((select case when ${isOwn} then r.matched_count else (select count(*) from feedmaker.products_of(r.id) x where x.rule is not null
-              and r.settings -> 'rules' -> x.rule::int -> 'does' ->> 'template_id' = $2::uuid::text) end
-          from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
-          where p.feed_id = f.id), 0) as products,
-        exists (select from jsonb_array_elements(case when ${isOwn} then '[]' else f.settings -> 'rules' end) as e (rule)
-          join template_versions v on v.user_id = $1 and v.hash = e.rule -> 'does' ->> 'template' and v.html = d.html
-          where e.rule -> 'does' @> $4::jsonb)
-        or f.settings @> $4::jsonb and exists (select from template_versions v
-          where v.user_id = $1 and v.hash = f.template and v.html = d.html)
-        or exists (select from (select distinct template from feedmaker.runs r
-            where r.feed_id = f.id and r.state = 'published' and r.settings @> $4::jsonb) r
-          join template_versions v on v.user_id = $1 and v.hash = r.template and v.html = d.html) as is_drawn,
+  { draft, shown, feedId }: { draft: ShownVersion; shown: ShownVersion; feedId?: string | undefined },
+): Promise<FeedUse[]> {
+  const [{ template, ...size }, { template: begun, ...begunSize }] = [draft, shown];
+  return sql.rows<FeedUse>(
+    `select f.id, ${shownName} as name, f.activate as is_active, coalesce(f.record_id, home.record_id) as record_id, design, products,
+        case when not f.activate then 0
+          when design = 'differs' then case when ${isKnown} then 0 else products end
+          when design = 'comes' then coalesce((select case when r.matched_count = 0 then products else r.matched_count - r.done_count end
+            from feedmaker.runs r where r.feed_id = f.id and r.finished_at is null and ${drawsDraft}), 0)
+          else 0 end as to_draw,
         (select (r.worked_ms::float8 / r.rendered_count) from feedmaker.runs r
           where r.feed_id = f.id and r.state = 'published' and r.rendered_count > 0
             and r.rendered_count * 2 >= r.matched_count
           order by r.started_at desc limit 1) as ms_each
-      from feedmaker.feeds f join template_versions d on d.user_id = $1 and d.hash = $3
-      where ${showsTemplate} order by 2, f.id`,
-    [userId, templateId, template, JSON.stringify(size)],
+      from feedmaker.feeds f
+        join template_versions d on d.user_id = $1 and d.hash = $3
+        left join feedmaker.feeds home on home.id = f.parent_id
+        cross join lateral (select case
+          when not f.activate and f.parent_id is null then case when ${isDraft('$5', '$6::jsonb')} then 'comes' else 'differs' end
+          when ${drawsOther('f.settings')} then 'differs'
+          when exists (select from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+            where p.feed_id = f.id and ${drawsDraft}) then 'up'
+          else 'comes' end as design offset 0) compared
+        cross join lateral (select coalesce((select case when ${isOwn} then r.matched_count else (
+              select count(*) from feedmaker.products_of(r.id) x where x.rule is not null
+                and r.settings -> 'rules' -> x.rule::int -> 'does' ->> 'template_id' = $2::uuid::text) end
+          from feedmaker.publications p join feedmaker.runs r on r.id = p.run_id
+          where p.feed_id = f.id), 0) as products offset 0) counted
+      where ${showsTemplate} and ($7::uuid is null or f.id = $7 or f.parent_id = $7) order by 2, f.id`,
+    [userId, templateId, template, JSON.stringify(size), begun, JSON.stringify(begunSize), feedId ?? null],
+  );
+}
+
+/** Returns the templates that a feed, its active rules and its outputs show, by name. */
+export function listTemplatesOfFeed(
+  sql: Sql,
+  userId: string,
+  feedId: string,
+): Promise<{ id: string; name: string }[]> {
+  return sql.rows(
+    `select t.id, t.name from templates t where t.user_id = $1 and exists (select from feedmaker.feeds f
+        where f.user_id = $1 and (f.id = $2 or f.parent_id = $2)
+          and (${isOwnTemplate('t.id')} or f.parent_id is null and ${ruleShowsTemplate('t.id')})) order by t.name, t.id`,
+    [userId, feedId],
   );
 }

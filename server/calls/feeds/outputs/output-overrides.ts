@@ -5,8 +5,9 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import { unseenTexts } from '#picture/layers';
 import { readTemplateConfig, templateSize } from '#picture';
+import { getShownVersion } from '#server/db/feeds/feeds-of-template.ts';
 import type { OutputRow, Overrides } from '#server/db/feeds/publishing/outputs.ts';
-import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
+import { templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /** Returns where these settings publish the pictures. */

@@ -3,8 +3,9 @@ import type { KeptSettings } from '#core/feeds/migrate-feed-settings.ts';
 import { refusals } from '#core/messages/reasons/calls/refusals.ts';
 import type { KeptRule, Rule } from '#core/rules/rule-schema.ts';
 import { readTemplateConfig, templateSize } from '#picture';
+import { getShownVersion } from '#server/db/feeds/feeds-of-template.ts';
 import { lockVersions } from '#server/db/template-versions.ts';
-import { getShownVersion, templatesBeside } from '#server/db/templates.ts';
+import { templatesBeside } from '#server/db/templates.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 
 /**
