@@ -177,9 +177,7 @@ async function readSource(
   let chunk: Product[] = [];
   const traits: FeedTraits = { unboundPrefixes: [], mislabelled: null };
   const sound = new HeadKept(repairedSource(run, source.body, repairs));
-  const drawn = rules.map((rule) => ({ rule, inFormerDesign: false }));
-  const templates = [...drawn, { rule: null, inFormerDesign: true }].map((each) => inputs(each).template);
-  const prices = new RunPrices(run, templates, { kept, head: () => sound.text() });
+  const prices = new RunPrices(run, templatesOf(inputs, rules), { kept, head: () => sound.text() });
   const templateOf = ({ rule, undrawn }: DecidedProduct) =>
     undrawn === null ? inputs({ rule, inFormerDesign: false }).template : null;
   const lawful = await openLawfulPrices(platform, run, { mapping, prices, isReading: asksShop(run) });
@@ -218,6 +216,15 @@ async function readSource(
     await setPriceJudgement(locked, prices.judgement);
     await noteTraits(locked, run, traits);
   });
+}
+
+/** Returns the templates that a run may draw with: its designs', and the one before a roll-out. */
+function templatesOf(
+  inputs: Awaited<ReturnType<typeof resolveRunInputs>>,
+  rules: readonly (number | null)[],
+) {
+  const drawn = rules.map((rule) => ({ rule, inFormerDesign: false }));
+  return [...drawn, { rule: null, inFormerDesign: true }].map((each) => inputs(each).template);
 }
 
 async function noteTraits(locked: LockedRun, run: runs.WorkerRun, traits: FeedTraits): Promise<void> {
