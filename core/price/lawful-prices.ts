@@ -2,20 +2,8 @@ import { foldName, type FeedMapping, type Product } from '#feed';
 import { parsePrice } from '#picture/values';
 import { REDUCTION_TIMES_MAX } from './effective-price.ts';
 import { findPriceRole } from './price-fields.ts';
-import type { PriorPrice, PriorPriceRule } from './prior-price.ts';
-
-/** A feed's settings for reductions that count from the prior price. */
-export interface PriorPriceSettings extends PriorPriceRule {
-  /** What is shown where the prior price is unknown: the reduction that the shop announces, or none. */
-  readonly unknown: 'shop' | 'none';
-}
-
-/** The rule of a feed that says nothing of it. */
-export const priorPriceDefaults = {
-  days: 30,
-  isStepwise: false,
-  unknown: 'none',
-} as const satisfies PriorPriceSettings;
+import type { PriorPrice } from './prior-price.ts';
+import type { PriorPriceSettings } from './prior-price-settings.ts';
 
 /** A reduction as a shop announces it, and whether it does so by a sale price beside the price. */
 export interface ShopReduction {

@@ -31,6 +31,7 @@ test('products are sorted, found, looked at and decided one by one', async ({ pa
     // A search shows other products than the one that the link names.
     await page.goto(`${path}?search=nothing-has-this&product=~1`);
     await expect(dialog.getByRole('heading', { name: inFeed[1] })).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Prices' })).toContainText('Watched since');
     await page.keyboard.press('ArrowRight');
     await expect(dialog.getByRole('heading', { name: inFeed[2] })).toBeVisible();
     await dialog.getByRole('button', { name: 'Previous' }).click();

@@ -12,6 +12,8 @@ import { openFeedStep } from '../wizard.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const currentStep = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
 const projectName = (page: Page) => page.getByLabel('Project Name *');
+const lawful = (page: Page) =>
+  page.getByLabel('Count reductions from the lowest price of the 30 days before');
 const templateName = (page: Page) => page.getByLabel('Template Name *');
 
 test('the wizard asks for project, template and feed, and loses nothing but passwords', async ({ page }) => {
@@ -68,11 +70,17 @@ test('the wizard asks for project, template and feed, and loses nothing but pass
     await expect(page.getByRole('heading', { name: 'Product Mapping' })).toHaveCount(0);
     await expect(button(page, 'Complete Setup')).toBeEnabled();
   });
+  await test.step('who sells in the EU is asked about reductions', async () => {
+    await expect(page.getByRole('heading', { name: 'Do you sell in the EU?' })).toBeVisible();
+    await expect(lawful(page)).not.toBeChecked();
+    await lawful(page).check();
+  });
   await test.step('the feed is named by its title or its host, and what was understood can be changed', async () => {
     await expect(page.getByLabel(/^Feed Name/)).toHaveValue(new URL(shopFeedUrl()).hostname);
     await page.getByLabel(/^Feed Name/).fill('Main feed');
     await button(page, 'Change').click();
     await expect(page.getByRole('heading', { name: 'Product Mapping' })).toBeVisible();
+    await expect(lawful(page)).toBeChecked();
     await expect(page.getByRole('heading', { name: 'Availability Configuration' })).toBeVisible();
   });
   await test.step('a reload loses nothing but passwords', async () => {
@@ -122,8 +130,19 @@ faultTest(
     const left = async () => (await user.call<{ total: number }>('GET', '/api/v1/projects')).body.total;
     await openFeedStep(page, 'Northshop');
     await page.getByLabel(/^Feed Name/).fill('Main feed');
-    await page.getByLabel(/^XML Feed URL/).fill(shopFeedUrl());
+    const url = page.getByLabel(/^XML Feed URL/);
+    await test.step('nobody else is asked, and an answer is about one address', async () => {
+      // Its prices name no currency.
+      await url.fill(shopFeedUrl().replace('feed.xml', 'offers.xml'));
+      await expect(page.getByText('Photo in picture')).toBeVisible();
+      await expect(lawful(page)).toHaveCount(0);
+      await url.fill(shopFeedUrl());
+      await expect(page.getByText('Product number 1', { exact: true })).toBeVisible();
+      await lawful(page).check();
+    });
+    await url.fill(shopFeedUrl());
     await expect(page.getByText('10 of 10 products match')).toBeVisible();
+    await expect(lawful(page)).not.toBeChecked();
     for (const [step, status, body, sentence] of [
       ['whatever it was [148, 149]', 500, '', 'Failed to complete project setup'],
       [

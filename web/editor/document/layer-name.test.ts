@@ -43,6 +43,7 @@ test('a long text is cut with an ellipsis', () => {
 
 test('a field is named as people say it', () => {
   expect(fieldName('SALE_PRICE')).toBe('Sale price');
+  expect(fieldName('PRIOR_PRICE')).toBe('Lowest price before');
   expect(fieldName('IMAGE_URL_2')).toBe('Second photo');
   expect(fieldName('IMAGE_URL_10')).toBe('Tenth photo');
 });

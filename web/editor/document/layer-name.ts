@@ -32,10 +32,12 @@ function readWords(text: string): string {
   return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 }
 
-/** Returns a field's name for people: `SALE_PRICE` is `Sale price`, `IMAGE_URL_2` the second photo. */
+/** Returns a field's name for people: `SALE_PRICE` is `Sale price`, `IMAGE_URL_2` the second photo; what we add to a feed has names of ours. */
 export function fieldName(key: string): string {
   const photo = photoOfSlot(key);
   if (photo !== null && photo > 1) return photoMessages.field(photo);
+  const own = texts.fieldNames[key];
+  if (own !== undefined) return own;
   const words = key.toLowerCase().replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

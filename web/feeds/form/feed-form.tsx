@@ -8,13 +8,14 @@ import { AvailabilitySection } from './sections/availability-section.tsx';
 import { FeedInformationSection } from './sections/feed-information-section.tsx';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
 import { ImageSection } from './sections/image-section.tsx';
-import { PriceSection } from './sections/price-section.tsx';
+import { PriceSection, Reductions } from './sections/price-section.tsx';
 import { ProductMappingSection } from './sections/product-mapping-section.tsx';
 import type { PanelTemplate } from './use-product-preview.ts';
 import { SamplePanel } from './sample-panel.tsx';
 import type { FeedFormModel } from './use-feed-form.ts';
 import { ValidationErrors } from './validation-errors.tsx';
 import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
+import { isEuCurrency } from '#core/price/prior-price-settings.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
@@ -87,7 +88,14 @@ export function FeedForm(props: FeedFormProps) {
                 <PriceSection model={model} />
               </>
             ) : (
-              <UnderstoodCard model={model} onChange={() => setIsOpen(true)} />
+              <>
+                <UnderstoodCard model={model} onChange={() => setIsOpen(true)} />
+                {isOfEu(model) && (
+                  <Card title={wizardMessages.sellsInEu}>
+                    <Reductions model={model} />
+                  </Card>
+                )}
+              </>
             )}
           </div>
         )}
@@ -185,6 +193,12 @@ function UnderstoodCard({ model, onChange }: UnderstoodCardProps) {
       <p className="mt-3 text-sm text-muted">{wizardMessages.changeHint}</p>
     </Card>
   );
+}
+
+/** True if the shop's currency is one of the EU, as chosen or as the feed says. */
+function isOfEu({ values, sample }: FeedFormModel): boolean {
+  const { currency = null, likelyCurrency = null } = sample?.guessed ?? {};
+  return isEuCurrency(values.currency || (currency ?? likelyCurrency));
 }
 
 /** True if the feed can be used as detected, and nothing needs to be checked. */

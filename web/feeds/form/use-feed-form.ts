@@ -133,7 +133,9 @@ function useFilledIn({ values, setValues, state, stored, begun }: Filling): void
     const name = isNamed ? values.name : nameOfFeed(analysis.title, url);
     setFilledUrl(url);
     setGivenName(isNamed ? '' : name);
-    setValues({ ...values, ...valuesOfAnalysis(analysis), name });
+    // What was answered about the feed of another address does not hold for this one.
+    const { priorPrices } = stored ?? emptyFeedFormValues;
+    setValues({ ...values, ...valuesOfAnalysis(analysis), name, priorPrices });
   }
   // A text without a scheme is only completed if it is no valid address after a pause in typing.
   const completed = completeAddress(values.feedUrl);

@@ -4,6 +4,7 @@ const sampleValues: Readonly<Record<string, string>> = {
   PRICE: '$24.00',
   SALE_PRICE: '$19.00',
   OLD_PRICE: '$24.00',
+  PRIOR_PRICE: '$24.00',
   BRAND: 'Your brand',
   RATING: '4.8',
   REVIEW_COUNT: '128',

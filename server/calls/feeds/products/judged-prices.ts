@@ -1,6 +1,7 @@
 import type { PriceHistory } from '#core/contract/feeds/hand-picks-api.ts';
 import { explainReduction } from '#core/messages/reasons/products/reduction-reasons.ts';
-import { judgeReduction, priorPriceDefaults } from '#core/price/lawful-prices.ts';
+import { judgeReduction } from '#core/price/lawful-prices.ts';
+import { priorPriceDefaults } from '#core/price/prior-price-settings.ts';
 import { findPriorPrice, watchedSince, type SeenPrice } from '#core/price/prior-price.ts';
 import type { PriceWatch } from '#server/db/runs/products/seen-prices.ts';
 

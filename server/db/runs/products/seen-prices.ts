@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import type { PriorPriceSettings } from '#core/price/lawful-prices.ts';
+import type { PriorPriceSettings } from '#core/price/prior-price-settings.ts';
 import { addReading, addSeen, type SeenPrice, type WatchedTimes } from '#core/price/prior-price.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { LockedRun } from '../../locked-run.ts';

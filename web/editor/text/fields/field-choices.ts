@@ -9,8 +9,8 @@ export type FieldChoice = { readonly source: string; readonly name: string; read
 
 export type FieldSource = { readonly keys: readonly string[]; readonly valueOf: ValueOfField };
 
-/** Keys of the fields that most banners show. */
-const commonKeys = ['TITLE', 'PRICE', 'SALE_PRICE', 'OLD_PRICE', 'BRAND'];
+/** Keys of the fields that most banners show, and of the one that no feed has by itself. */
+const commonKeys = ['TITLE', 'PRICE', 'SALE_PRICE', 'OLD_PRICE', 'PRIOR_PRICE', 'BRAND'];
 
 /** Returns the fields to choose from, each once: those in the template, those of the current product, and common ones. */
 export function fieldKeys(

@@ -23,5 +23,6 @@ test('conditions can ask for further photos by their names, and texts cannot sho
     'Tenth photo',
   ]);
   expect(options.find(({ value }) => value === 'TITLE')?.label).toBe('Title (Shoe)');
+  expect(fieldSource(state).keys).toContain('PRIOR_PRICE');
   expect(fieldSource(state).keys.filter((key) => key.startsWith('IMAGE'))).toEqual([]);
 });

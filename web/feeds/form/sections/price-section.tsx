@@ -1,7 +1,7 @@
 import { localeInForce } from '#core/messages/language.ts';
 import { ArrowRight } from 'lucide-react';
 import { SHOP_LANGUAGES, type ShopLanguage } from '#core/feeds/shop-languages.ts';
-import { priorPriceDefaults } from '#core/price/lawful-prices.ts';
+import { priorPriceDefaults } from '#core/price/prior-price-settings.ts';
 import { priceFormMessages as texts } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { currencyCodes } from '#picture/values';
 import { once } from '#web/lib/format.ts';
@@ -44,19 +44,20 @@ export function PriceSection({ model }: { model: FeedFormModel }) {
 }
 
 /** Whether reductions count from the prior price, and how. */
-function Reductions({ model: { values, change } }: { model: FeedFormModel }) {
+export function Reductions({ model: { values, change } }: { model: FeedFormModel }) {
   const { priorPrices: chosen } = values;
+  const { days } = chosen ?? priorPriceDefaults;
   return (
     <div className="grid gap-4">
       <Checkbox
-        label={texts.prior}
+        label={texts.prior(days)}
         hint={texts.priorHint}
         isChecked={chosen !== null}
         onChange={(isOn) => change({ priorPrices: isOn ? priorPriceDefaults : null })}
       />
       {chosen !== null && (
         <>
-          <Field label={texts.priorUnknown}>
+          <Field label={texts.priorUnknown(days)}>
             <Select
               options={(['none', 'shop'] as const).map((value) => ({
                 value,

@@ -16,6 +16,7 @@ import { Fact } from '#web/ui/display/fact.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { usePickProducts } from '../../../use-pick-products.ts';
+import { PriceHistory } from './price-history.tsx';
 import { readTitle } from '../read-title.ts';
 
 const copyTexts = { copied: texts.addressCopied, failed: feedsMessages.copyFailed };
@@ -36,6 +37,9 @@ export function ProductFacts(props: ProductFactsProps) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:col-start-2">
       <Decisions {...props} />
       {product.enhanced_url !== null && <ImageAddress product={product} path={product.enhanced_url} />}
+      {found?.prices != null && (
+        <PriceHistory feedmakerId={props.feedmakerId} history={found.prices} values={found.values} />
+      )}
       {found !== undefined && (
         <details open>
           <summary className="cursor-pointer text-sm font-medium">{texts.fields}</summary>
