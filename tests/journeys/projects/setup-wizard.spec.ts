@@ -130,17 +130,17 @@ faultTest(
     const left = async () => (await user.call<{ total: number }>('GET', '/api/v1/projects')).body.total;
     await openFeedStep(page, 'Northshop');
     await page.getByLabel(/^Feed Name/).fill('Main feed');
-    const url = page.getByLabel(/^XML Feed URL/);
+    const source = page.getByLabel(/^XML Feed URL/);
     await test.step('nobody else is asked, and an answer is about one address', async () => {
       // Its prices name no currency.
-      await url.fill(shopFeedUrl().replace('feed.xml', 'offers.xml'));
+      await source.fill(shopFeedUrl().replace('feed.xml', 'offers.xml'));
       await expect(page.getByText('Photo in picture')).toBeVisible();
       await expect(lawful(page)).toHaveCount(0);
-      await url.fill(shopFeedUrl());
+      await source.fill(shopFeedUrl());
       await expect(page.getByText('Product number 1', { exact: true })).toBeVisible();
       await lawful(page).check();
     });
-    await url.fill(shopFeedUrl());
+    await source.fill(shopFeedUrl());
     await expect(page.getByText('10 of 10 products match')).toBeVisible();
     await expect(lawful(page)).not.toBeChecked();
     for (const [step, status, body, sentence] of [
