@@ -37,6 +37,16 @@ export const adminMessages = {
     (counts.isDone
       ? 'The files of nobody are gone, and the sweep that takes the rest was asked for.'
       : 'Nothing was removed.'),
+  exported: ({ who, rows, files }: Readonly<{ who: string; rows: number; files: number }>) =>
+    `${who}: ${rows} rows and ${files} files. Nobody signs in to it here now, and its feeds are not refreshed; what is published stays up. ` +
+    'The folder holds passwords and keys: keep it closed. Feeds for the table of the proxy:',
+  imported: (who: string) => `${who} works here now. Change the table of the proxy.`,
+  noExport: (dir: string) => `${dir} holds no exported account.`,
+  paidElsewhere: (world: string) =>
+    `The account has subscriptions of Stripe (${world}), and this installation sells with other keys or not at all: set those of the other one.`,
+  notExported: (who: string) => `${who} was not exported.`,
+  keptHere: (who: string) => `${who} works here again. Do not import its copy elsewhere.`,
+  movedAway: (who: string) => `${who} is gone from here, with its files. Subscriptions go on.`,
   /** Table cells with the reason why a run is stuck. */
   stuck: {
     no_job: 'no job is left',

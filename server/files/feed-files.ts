@@ -62,11 +62,28 @@ async function deleteAll(storage: Storage, prefix: string): Promise<void> {
   await Promise.all(keys.map((each) => storage.delete(each)));
 }
 
-/** Lists the owners of the files that deleting a user removes. */
-async function listFilesOfUser(
-  sql: Sql,
+/** Ids of what owns a user's files. */
+export interface FileOwners {
+  readonly feedIds: readonly string[];
+  readonly templateIds: readonly string[];
+  readonly fontIds: readonly string[];
+}
+
+/** Yields the keys of a user's files that cannot be made again, and of pictures in smaller sizes. */
+export async function* listFilesOfUser(
+  storage: Storage,
   userId: string,
-): Promise<{ feedIds: string[]; templateIds: string[]; fontIds: string[] }> {
+  { feedIds, templateIds, fontIds }: FileOwners,
+): AsyncGenerator<string> {
+  const folders = ['sources', 'photos', 'images', 'small', 'published'];
+  for (const id of feedIds) for (const folder of folders) yield* storage.list(`${folder}/${id}/`);
+  for (const id of templateIds) yield* storage.list(fileKeys.templatePreview(id));
+  for (const id of fontIds) yield* storage.list(fileKeys.font(id));
+  yield* storage.list(fileKeys.alphasFolder(userId));
+}
+
+/** Returns whose files belong to a user. */
+export async function listFileOwners(sql: Sql, userId: string): Promise<FileOwners> {
   return await sql.one(
     `select array(select id::text from feedmaker.feeds where user_id = $1) as "feedIds",
       array(select id::text from templates where user_id = $1) as "templateIds",
@@ -86,7 +103,7 @@ export async function deleteUserWithFiles(
   { withPictures = false }: { withPictures?: boolean } = {},
 ): Promise<boolean> {
   const { files, wasThere } = await database.asOwner(async (sql) => ({
-    files: await listFilesOfUser(sql, userId),
+    files: await listFileOwners(sql, userId),
     wasThere: await deleteUser(sql, userId),
   }));
   if (files.feedIds.length > 0) await letReadersFollow();

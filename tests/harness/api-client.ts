@@ -57,9 +57,19 @@ export async function signInAnonymously(origin: string): Promise<ApiClient> {
 }
 
 /** Starts another session of an account created by `signUp`, in a browser with this name. */
-export async function signIn(origin: string, email: string, userAgent = 'node'): Promise<ApiClient> {
+export async function signIn(
+  origin: string,
+  email: string,
+  userAgent = 'node',
+  headers: Record<string, string> = {},
+): Promise<ApiClient> {
   const path = '/auth/v1/token?grant_type=password';
-  return startSession(origin, path, { email, password: testPassword }, { 'user-agent': userAgent });
+  return startSession(
+    origin,
+    path,
+    { email, password: testPassword },
+    { 'user-agent': userAgent, ...headers },
+  );
 }
 
 async function startSession(

@@ -13,7 +13,7 @@ import { eventTypes } from '#core/events/event-types.ts';
 import { setUserQuotas } from '#server/db/accounts/user-quotas.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { createFeed, signInAnonymously, signUp, statusOf, type ApiClient } from './api-client.ts';
-import { numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
+import { type FakeShop, numberedProducts, startShop } from '#tests/harness/fakes/shop.ts';
 import { addOutput } from './add-output.ts';
 import { startProduct, type TestProduct } from './harness.ts';
 import { decideSomething, fetchedByChannel } from './tenant-acts.ts';
@@ -43,7 +43,7 @@ export interface Tenant {
 export async function startTenants(
   count: number,
   anonymousCount = 0,
-): Promise<{ product: TestProduct; tenants: Tenant[]; close: () => Promise<void> }> {
+): Promise<{ product: TestProduct; shop: FakeShop; tenants: Tenant[]; close: () => Promise<void> }> {
   const shop = await startShop(numberedProducts(2));
   const product = await startProduct([shop.host], { env: { ANONYMOUS_SIGN_IN: 'on', BILLING: 'on' } });
   const tenants: Tenant[] = [];
@@ -73,6 +73,7 @@ export async function startTenants(
     });
   return {
     product,
+    shop,
     tenants,
     async close() {
       await product.close();

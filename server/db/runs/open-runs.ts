@@ -1,5 +1,6 @@
 import type { RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Sql } from '#server/platform/database/port.ts';
+import { MOVED_UNTIL } from '../moved-users.ts';
 import type { LockedFeed } from '../locked-run.ts';
 import { openStates } from './run-states.ts';
 import type { WorkerRun } from './runs.ts';
@@ -50,10 +51,11 @@ export async function bringForward(sql: Sql, runId: string): Promise<{ brought: 
   );
 }
 
-/** Returns what a run needs from its feed; null if the feed is paused or deleted. */
+/** Returns what a run needs from its feed; null if the feed is paused or deleted, or its account has moved elsewhere. */
 export function activeFeed({ sql, id }: LockedFeed) {
   return sql.maybe<Pick<WorkerRun, 'user_id' | 'project_id' | 'parent_id' | 'settings'>>(
-    'select user_id, project_id, parent_id, settings from feedmaker.feeds where id = $1 and activate',
+    `select f.user_id, f.project_id, f.parent_id, f.settings from feedmaker.feeds f join auth.users u on u.id = f.user_id
+      where f.id = $1 and f.activate and u.banned_until is distinct from '${MOVED_UNTIL}'`,
     [id],
   );
 }

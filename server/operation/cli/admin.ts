@@ -64,10 +64,30 @@ const acts: readonly AdminCommand[] = [
     ],
     load: async () => (await import('./admin/accounts.ts')).quota,
   },
+  {
+    name: 'export-user <account> <dir>',
+    description: 'copy an account with all it has into a folder, to move it, and switch it off here',
+    load: async () => (await import('./admin/move-user.ts')).exportUser,
+  },
+  {
+    name: 'import-user <dir>',
+    description: 'add the account that another installation has exported',
+    load: async () => (await import('./admin/move-user.ts')).importUser,
+  },
+  {
+    name: 'keep-user <account>',
+    description: 'switch an exported account on again, as it does not move after all',
+    load: async () => (await import('./admin/move-user.ts')).keepUser,
+  },
+  {
+    name: 'delete-user <account>',
+    description: 'delete an exported account and its files, once the other installation has it',
+    load: async () => (await import('./admin/move-user.ts')).deleteUser,
+  },
 ];
 
 interface AdminCommand {
-  /** Command name and argument, in commander's syntax. */
+  /** Command name and arguments, in commander's syntax. */
   readonly name: string;
   readonly description: string;
   readonly options?: readonly (readonly [flags: string, description: string])[];
@@ -82,9 +102,9 @@ export function register(program: Command): void {
     const command = admin.command(name).description(description).option('--json', 'as JSON');
     for (const [flags, text] of options) command.option(flags, text);
     command.action(async (...given: unknown[]) => {
-      const what = typeof given[0] === 'string' ? given[0] : '';
+      const [what = '', dir] = given.filter((each) => typeof each === 'string');
       const [{ atWorkbench }, act] = await Promise.all([import('./admin/workbench.ts'), load()]);
-      const asked = command.opts<AdminOptions>();
+      const asked: AdminOptions = { ...command.opts(), ...(dir !== undefined && { dir }) };
       await atWorkbench(async (bench) => {
         const answer = await act(bench, what, asked);
         if (answer !== null) printAnswer(answer, asked.json === true);

@@ -18,9 +18,9 @@ const PLACES = 8;
 /** Time in ms within which a change may not be visible in a file's modification time. */
 const RACY_MS = 5_000;
 
-/** Copies every file of the storage that is not copied yet. Known files that never change are not even opened. */
-export async function copyAllFiles(copying: FileCopying): Promise<void> {
-  await inParallel(copying.storage.list(''), PLACES, async (key) => {
+/** Copies each of these files that is not copied yet. Known files that never change are not even opened. */
+export async function copyNewFiles(copying: FileCopying, keys: AsyncIterable<string>): Promise<void> {
+  await inParallel(keys, PLACES, async (key) => {
     if (isCopied(key)) await copyFile(copying, key);
   });
 }

@@ -34,6 +34,22 @@ const manifestSchema = z.object({
     /** Examples of keys named in rows but missing in the storage. */
     missing: z.array(z.string()),
   }),
+  /** The only account in it; without, it is a whole installation. */
+  account: z.optional(
+    z.object({
+      id: z.uuid(),
+      /** '' for an account without an address. */
+      email: z.string(),
+      /** The address in its published feeds. */
+      publicUrl: z.string(),
+      /** Where its subscriptions are paid. */
+      worlds: z.array(z.string()),
+      /** What the installation had sealed with its own secret, opened. */
+      secrets: z.array(
+        z.object({ purpose: z.string(), column: z.string(), id: z.uuid(), value: z.string() }),
+      ),
+    }),
+  ),
 });
 
 /** Manifest of a copy, written last, when all of its files are there. */

@@ -58,7 +58,7 @@ export async function writeRows(client: Client, source: RowSource, folder: strin
     const { pass, measured } = measureRows();
     const into = createWriteStream(place, { mode: 0o600 });
     await pipeline(await source.open(table), pass, createGzip({ level: 1 }), into);
-    tables.push({ ...table, ...measured() });
+    tables.push({ name: table.name, columns: table.columns, ...measured() });
   }
   const { migrations, sequences } = source;
   return {

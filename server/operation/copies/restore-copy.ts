@@ -17,7 +17,7 @@ import { prepareTarget, refuseUnknownRelease } from './prepare-target.ts';
 import { refuseTooSmall } from './room-left.ts';
 
 /** Number of files written concurrently. */
-const PLACES = 8;
+export const PLACES = 8;
 
 /**
  * Restores a copy of the collection `dir`, the newest unless `name` is given, into the empty installation of `config`: files first, then
@@ -29,6 +29,8 @@ export async function restoreCopy(
   { dir, name, log }: { dir: string; name?: string | undefined; log: Log },
 ): Promise<FoundCopy> {
   const copy = await findCopy(dir, name);
+  if (copy.manifest.account !== undefined)
+    throw new StartError(`${dir} holds one account: give it to "admin import-user" of another installation.`);
   await refuseUnknownRelease(copy.manifest.migrations);
   const opened: { close(): unknown }[] = [];
   try {
@@ -85,7 +87,7 @@ async function restoreInto(
 }
 
 /** Writes a file unless it exists with these bytes, and reads it back. */
-async function restoreFile(
+export async function restoreFile(
   file: CopiedFile,
   { bytes, storage }: { bytes: CopiedBytes; storage: Storage },
 ): Promise<void> {
@@ -103,7 +105,7 @@ async function isThere(storage: Storage, { key, sha256, bytes }: CopiedFile): Pr
   return false;
 }
 
-function damaged(part: string): StartError {
+export function damaged(part: string): StartError {
   return new StartError(
     `${part} is damaged in the copy: look at it with "backup DIR --verify", and restore an earlier one.`,
   );

@@ -2,7 +2,7 @@ import { adminMessages as texts } from '#core/messages/admin-messages.ts';
 import { readQuotaList, type Quotas } from '#server/config/read-quotas.ts';
 import { readUsage } from '#server/db/accounts/usage.ts';
 import { quotasOfUser, setUserQuotas } from '#server/db/accounts/user-quotas.ts';
-import { findUser, findUserByEmail } from '#server/db/accounts/users.ts';
+import { findUser, findUserByEmail, type UserRow } from '#server/db/accounts/users.ts';
 import { showFeed, showUser, whoseIs } from '#server/db/installation/show.ts';
 import { StartError } from '#server/platform/process/start-error.ts';
 import { asFacts } from '../answer.ts';
@@ -24,15 +24,20 @@ const unlimited: Quotas = { projects: null, feeds: null, templates: null, bytes:
 
 /** Shows an account's usage and limits; with `set` changes the limits first. */
 export const quota: Act = async (bench, who, { set }) => {
-  const { query } = bench.database;
   const limits = set === undefined ? undefined : readLimits(set);
-  const user = await (isId(who) ? findUser(query, who) : findUserByEmail(query, who.toLowerCase()));
-  if (user === null) throw new StartError(texts.noSuchUser(who));
+  const user = await findAccount(bench, who);
   if (limits !== undefined) await bench.database.asOwner((sql) => setUserQuotas(sql, user.id, limits));
   const { has, may } = await limitsOf(bench, user.id);
   const rows = kinds.map((kind) => [kind, { has: has[kind], may: may[kind] ?? 'any' }]);
   return asFacts({ id: user.id, email: user.email, ...Object.fromEntries(rows) });
 };
+
+/** Returns the account with this id or address. Fails with `StartError` without one. */
+export async function findAccount({ database: { query } }: Workbench, who: string): Promise<UserRow> {
+  const user = await (isId(who) ? findUser(query, who) : findUserByEmail(query, who.toLowerCase()));
+  if (user === null) throw new StartError(texts.noSuchUser(who));
+  return user;
+}
 
 async function limitsOf({ config, database: { query } }: Workbench, userId: string) {
   return {

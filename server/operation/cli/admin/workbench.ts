@@ -3,6 +3,7 @@ import { readConfigOrExit } from '#server/config.ts';
 import { checkSchema } from '#server/operation/installation/check-data.ts';
 import { jobs } from '#server/jobs.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import type { PostgresDatabase } from '#server/platform/database/database.ts';
 import { lookAtDatabase } from '#server/platform/database/look-at-database.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { createLog } from '#server/platform/process/log.ts';
@@ -13,7 +14,8 @@ import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Answer } from '../answer.ts';
 
 /** An installation's data for operator commands, whether the server is running or not. */
-export type Workbench = Pick<Platform, 'config' | 'database' | 'storage' | 'clock' | 'log'> & {
+export type Workbench = Pick<Platform, 'config' | 'storage' | 'clock' | 'log'> & {
+  readonly database: PostgresDatabase;
   /** Opens the queue for commands that create jobs, which running workers take immediately; without a worker they wait for one. */
   readonly openQueue: () => Promise<Queue>;
 };
@@ -26,6 +28,8 @@ export type AdminOptions = {
   readonly dryRun?: boolean;
   readonly repair?: boolean;
   readonly resume?: string;
+  /** The second argument of a command that has one. */
+  readonly dir?: string;
 };
 
 /** An `admin` command on the workbench; `what` is the argument after its name. Null if it has printed its answer already. */

@@ -8,6 +8,8 @@ export interface TableShape {
   readonly name: string;
   /** All columns except generated ones. */
   readonly columns: readonly string[];
+  /** SQL after the table's name, which chooses and sorts its rows. */
+  readonly only?: string;
 }
 
 /** Result of copying a table: number of rows, and size in bytes and hash in COPY's text format. */
@@ -100,8 +102,8 @@ export async function readMigrations(client: Client): Promise<RunMigration[]> {
 }
 
 /** Returns the rows of a table in COPY's text format, in physical order. */
-export function copyOut(client: Client, { name, columns }: TableShape): Readable {
-  const which = name === JOBS ? ` where state < 'completed'` : '';
+export function copyOut(client: Client, { name, columns, only = '' }: TableShape): Readable {
+  const which = name === JOBS ? ` where state < 'completed'` : only;
   return client.query(to(`copy (select ${columns.join(', ')} from ${name}${which}) to stdout`));
 }
 
