@@ -137,7 +137,7 @@ faultTest(
       await expect(page.getByText('Photo in picture')).toBeVisible();
       await expect(lawful(page)).toHaveCount(0);
       await source.fill(shopFeedUrl());
-      await expect(page.getByText('Product number 1', { exact: true })).toBeVisible();
+      await expect(page.getByTitle('Product number 1', { exact: true })).toBeVisible();
       await lawful(page).check();
     });
     await source.fill(shopFeedUrl());
