@@ -119,6 +119,7 @@ const law = [
   ['^web/ui/(button|popup)/', ['^core/', '^web/lib/', '^web/ui/($1/|display/|field/|[^/]+$)']],
   ['^web/ui/select/', ['^core/', '^web/lib/', '^web/ui/(select|field|popup)/', '^web/ui/[^/]+$']],
   ['^web/ui/(dialog|page)/', ['^core/', '^web/lib/', '^web/ui/($1/|button/|display/|field/|[^/]+$)']],
+  ['^web/ui/publish/', ['^core/', '^web/(lib|ui)/']],
   ['^web/ui/list/', ['^core/', '^web/lib/', '^web/ui/(list|button|display|field|page)/', '^web/ui/[^/]+$']],
   ['^web/ui/[^/]+$', ['^core/', '^web/lib/', '^web/ui/[^/]+$']],
   ['^web/(auth|shell|projects|templates|billing)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],

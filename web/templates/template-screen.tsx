@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
 import { templateQuery } from '#web/lib/api/design-queries.ts';
 import { projectQuery } from '#web/lib/api/queries.ts';
-import { usesText } from './uses-text.ts';
+import { DesignInUse } from './design-in-use.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { DeleteTemplateDialog } from './list/delete-template-dialog.tsx';
 
@@ -57,9 +57,10 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
   const config = readTemplateConfig(template.config_dev);
   const leftOut = config?.leftOut ?? [];
   const size = config === null ? { width: 1, height: 1 } : templateSize(config);
-  const plain = (
+  const preview = <StoredPreview template={template} ratio={size.width / size.height} />;
+  const waiting = (
     <>
-      <StoredPreview template={template} ratio={size.width / size.height} />
+      {preview}
       <Details template={template} />
     </>
   );
@@ -90,10 +91,18 @@ function TemplatePage({ template, back }: { template: Template; back: { to: stri
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         {config?.designControls === undefined ? (
-          plain
+          <>
+            {preview}
+            <div className="grid gap-5 lg:gap-6">
+              <Card>
+                <DesignInUse template={template} />
+              </Card>
+              <Details template={template} />
+            </div>
+          </>
         ) : (
-          <Suspense fallback={plain}>
-            <TemplateDesign key={template.id} template={template} waiting={plain}>
+          <Suspense fallback={waiting}>
+            <TemplateDesign key={template.id} template={template} waiting={waiting}>
               <Details template={template} />
             </TemplateDesign>
           </Suspense>
@@ -154,7 +163,6 @@ function Details({ template }: { template: Template }) {
           <time dateTime={template.updated_at}>{formatDateTime(template.updated_at)}</time>
         </Fact>
       </dl>
-      <p className="mt-4 border-t border-line pt-4 text-muted text-pretty">{usesText(template.uses)}</p>
     </Card>
   );
 }

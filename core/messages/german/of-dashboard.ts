@@ -6,6 +6,7 @@ import events from '#core/messages/words/de/events.json' with { type: 'json' };
 import feedForm from '#core/messages/words/de/feed-form.json' with { type: 'json' };
 import feeds from '#core/messages/words/de/feeds.json' with { type: 'json' };
 import fonts from '#core/messages/words/de/fonts.json' with { type: 'json' };
+import publishing from '#core/messages/words/de/publishing.json' with { type: 'json' };
 import shell from '#core/messages/words/de/shell.json' with { type: 'json' };
 import templates from '#core/messages/words/de/templates.json' with { type: 'json' };
 
@@ -18,6 +19,7 @@ export const german = {
   ...feedForm,
   ...feeds,
   ...fonts,
+  ...publishing,
   ...shell,
   ...templates,
 };

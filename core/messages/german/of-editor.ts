@@ -3,6 +3,7 @@ import common from '#core/messages/words/de/common.json' with { type: 'json' };
 import editor from '#core/messages/words/de/editor.json' with { type: 'json' };
 import errors from '#core/messages/words/de/errors.json' with { type: 'json' };
 import fonts from '#core/messages/words/de/fonts.json' with { type: 'json' };
+import publishing from '#core/messages/words/de/publishing.json' with { type: 'json' };
 
 export const german = {
   ...problems,
@@ -10,4 +11,5 @@ export const german = {
   ...editor,
   ...errors,
   ...fonts,
+  ...publishing,
 };

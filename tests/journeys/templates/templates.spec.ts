@@ -10,7 +10,8 @@ const rows = (page: Page) =>
     .getByRole('table')
     .getByRole('row')
     .filter({ has: page.getByRole('link') });
-const names = (page: Page) => rows(page).getByRole('link');
+/** The links with templates' names; beside them are those to what uses them. */
+const names = (page: Page) => rows(page).locator('a[title]');
 const dialog = (page: Page) => page.getByRole('dialog');
 const templates = '/api/v1/templates';
 

@@ -1,6 +1,6 @@
 import { CloudUpload, Code, Copy, FileDown, FileUp, History, RotateCcw, Save, Undo } from 'lucide-react';
 import { filesMessages } from '#core/messages/screens/editor/saving/files-messages.ts';
-import { publishMessages } from '#core/messages/screens/editor/saving/publish-messages.ts';
+import { publishMessages } from '#core/messages/screens/publish-messages.ts';
 import { savingMessages as texts } from '#core/messages/screens/editor/saving/saving-messages.ts';
 import { versionsMessages } from '#core/messages/screens/editor/saving/versions-messages.ts';
 import { notify } from '#web/lib/notify.ts';

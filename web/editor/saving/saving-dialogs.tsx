@@ -8,7 +8,7 @@ const OpenElsewhereDialog = lazyPart(
   () => import('./compare/open-elsewhere-dialog.tsx'),
   'OpenElsewhereDialog',
 );
-const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
+const PublishEdited = lazyPart(() => import('./publishing/publish-edited.tsx'), 'PublishEdited');
 const RevertDialog = lazyPart(() => import('./publishing/revert-dialog.tsx'), 'RevertDialog');
 const VersionsSheet = lazyPart(() => import('./versions/versions-sheet.tsx'), 'VersionsSheet');
 const CopyDialog = lazyPart(() => import('./files/copy-dialog.tsx'), 'CopyDialog');
@@ -27,7 +27,7 @@ export function SavingDialogs() {
     <Suspense>
       {dialog === 'conflict' && conflict !== null && <ConflictDialog conflict={conflict} onClose={close} />}
       {dialog === 'open-elsewhere' && <OpenElsewhereDialog onClose={close} />}
-      {dialog === 'publish' && <PublishDialog onClose={close} />}
+      {dialog === 'publish' && <PublishEdited onClose={close} />}
       {dialog === 'revert' && <RevertDialog onClose={close} />}
       {dialog === 'versions' && <VersionsSheet onClose={close} />}
       {dialog === 'copy' && <CopyDialog onClose={close} />}

@@ -29,6 +29,9 @@ export const keys = {
   templatesOfProject: (projectId: string) => key('templates', projectId, 'all'),
   templatesFound: (projectId: ProjectId, text: string) => key('templates', projectId, 'palette', text),
   template: (id: string) => key('template', id),
+  /** What feeds draw of a template; `draft` is the number of its draft. */
+  templateUsage: (id: string, draft: number) => key('template-usage', id, draft),
+  waitingDesigns: (feedmakerId: string) => key('waiting-designs', feedmakerId),
 
   feedLists: key('feeds'),
   /** The first feeds of all projects, for the guide with first steps. */
@@ -147,6 +150,15 @@ export const keysChangedByTemplateEnd: readonly TableKey[] = [
   keys.projects,
   ...['feed', 'service-feed', 'feed-status'].map((kind) => key(kind)),
 ];
+
+/** Keys of what changes when a template is published: its feeds start a run. */
+export const keysChangedByPublishing: readonly TableKey[] = [
+  'template-usage',
+  'waiting-designs',
+  'templates',
+  'service-feed',
+  'feed-status',
+].map((kind) => key(kind));
 
 function key(kind: string, ...which: unknown[]): TableKey {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mark is for the compiler alone

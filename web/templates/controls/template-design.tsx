@@ -7,10 +7,10 @@ import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { Notice } from '#web/ui/page/notice.tsx';
+import { DesignInUse } from '../design-in-use.tsx';
 import { ControlFields } from './control-fields.tsx';
 import { ProductStrip } from './product-strip.tsx';
-import { usePublishTemplate, useTemplateControls } from './use-template-controls.ts';
+import { useTemplateControls } from './use-template-controls.ts';
 import { useDrawnTemplate, useTemplateProducts } from './use-template-products.ts';
 
 interface TemplateDesignProps {
@@ -101,9 +101,7 @@ interface ControlsProps {
 }
 
 function Controls({ model, template, brandColors }: ControlsProps) {
-  const publishing = usePublishTemplate(template);
   const { hasControls, initial, current, isChanged, saving } = model;
-  const isUnpublished = template.html_prod !== '' && template.html_prod !== template.html_dev;
   return (
     <Card title={texts.title}>
       {hasControls ? (
@@ -128,17 +126,13 @@ function Controls({ model, template, brandColors }: ControlsProps) {
               {texts.discard}
             </Button>
           </div>
-          {isUnpublished && !isChanged && (
-            <Notice text={texts.unpublished}>
-              <Button isBusy={publishing.isPending} onClick={() => publishing.run()}>
-                {texts.publish}
-              </Button>
-            </Notice>
-          )}
         </div>
       ) : (
         <p className="text-muted">{texts.noneFollows}</p>
       )}
+      <div className="mt-4 border-t border-line pt-4">
+        <DesignInUse template={template} isEdited={isChanged} />
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { setTemplateControls } from '#core/contract/templates/designs-api.ts';
-import { publishTemplate } from '#core/contract/templates/template-versions-api.ts';
 import type { Template } from '#core/contract/templates/templates-api.ts';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
 import {
@@ -67,14 +66,4 @@ export function useTemplateControls(template: Template) {
     discard: () => setValues({}),
     saving,
   };
-}
-
-export function usePublishTemplate(template: Template) {
-  return useAction({
-    mutationFn: () =>
-      call(publishTemplate, { params: { id: template.id }, body: { draft_version: template.draft_version } }),
-    done: texts.published,
-    onSuccess: async () => await outdate(templateQuery(template.id).queryKey),
-    onError: () => notify.error(texts.publishFailed),
-  });
 }

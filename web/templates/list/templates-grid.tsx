@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { CutTexts } from '../cut-texts.tsx';
-import { usesText } from '../uses-text.ts';
+import { UsesLink } from '../uses-link.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
 interface TemplatesGridProps {
@@ -48,7 +48,9 @@ export function TemplatesGrid({ templates, projectId, onRename, onDelete }: Temp
               <p className="text-sm text-muted">
                 <RelativeTime instant={template.updated_at} />
               </p>
-              <p className="text-sm text-pretty text-muted">{usesText(template.uses)}</p>
+              <p className="text-sm text-pretty text-muted">
+                <UsesLink template={template} />
+              </p>
               <CutTexts counted={template.cut_texts} projectId={projectId} />
             </div>
             <div className="relative flex items-center justify-between gap-1 px-4 py-3">

@@ -10,7 +10,7 @@ import { Cell, DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { CutTexts } from '../cut-texts.tsx';
-import { usesText } from '../uses-text.ts';
+import { UsesLink } from '../uses-link.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
 interface TemplatesTableProps {
@@ -74,7 +74,9 @@ function TemplateRow({ template, projectId, onRename, onDelete }: TemplateRowPro
             >
               {template.name}
             </Link>
-            <span className="text-xs text-muted">{usesText(template.uses)}</span>
+            <span className="text-xs text-muted">
+              <UsesLink template={template} />
+            </span>
             <CutTexts counted={template.cut_texts} projectId={projectId} />
           </div>
         </div>

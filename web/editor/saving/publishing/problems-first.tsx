@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/publish-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { usePart, useSession } from '../../session/session.ts';
 

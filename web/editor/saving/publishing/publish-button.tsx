@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx';
-import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/publish-messages.ts';
 import { runCommand } from '../../commands/command.ts';
 import { useCommand } from '../../commands/use-commands.ts';
 import { useSession } from '../../session/session.ts';

@@ -2,23 +2,23 @@ import { useState } from 'react';
 import { revertTemplate } from '#core/contract/templates/template-versions-api.ts';
 import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/publish-messages.ts';
 import { readMessage } from '#web/lib/api/caller.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { UsageFacts } from '#web/ui/publish/usage-facts.tsx';
+import { useUsage, type Usage } from '#web/ui/publish/use-usage.ts';
 import { useSession } from '../../session/session.ts';
 import { DocPicture } from '../compare/doc-picture.tsx';
 import { useVersionDoc } from '../versions/use-version-doc.ts';
 import { openVersionDocs } from '../versions/version-docs.ts';
-import { UsageFacts } from './usage-facts.tsx';
-import { useUsage, type Usage } from './use-usage.ts';
 
 /** Shows the version that was published before the current one, and publishes it again. */
 export function RevertDialog({ onClose }: { onClose: () => void }) {
-  const { state, reload } = useUsage(false);
   const { announce, calls, saver, templateId } = useSession();
+  const { state, reload } = useUsage({ templateId, call: calls.call, save: saver.flush }, false);
   const [isBusy, setIsBusy] = useState(false);
   const before = state.usage?.reverts_to ?? null;
   const handleRevert = async (): Promise<void> => {

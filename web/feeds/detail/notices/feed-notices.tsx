@@ -17,6 +17,7 @@ import { reviewQuery } from '../review/review-queries.ts';
 import { useGoOn } from '../versions/version-queries.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
+import { WaitingDesigns } from './waiting-designs.tsx';
 import { PlanNotice } from './plan-notice.tsx';
 
 interface FeedNoticesProps {
@@ -34,6 +35,7 @@ export function FeedNotices({ feed, status, editPath }: FeedNoticesProps) {
       ) : (
         <ReturnedNotice feedId={status.feed_id} returned={status.published.returned} />
       )}
+      <WaitingDesigns feed={feed} feedmakerId={status.feed_id} />
       <BehindNotice outputs={status.outputs_behind} />
     </>
   );

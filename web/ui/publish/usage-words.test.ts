@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutTime, usageSentences } from './usage-words.ts';
+import { aboutTime, describeDesign, usageSentences } from './usage-words.ts';
 
 const feeds = (active: number, paused: number) => [
   ...Array.from({ length: active }, () => ({ is_active: true })),
@@ -20,6 +20,27 @@ test('known pictures, paused feeds and no feed at all have words of their own', 
     '2 paused feeds show it from their next activation on.',
   ]);
   expect(usageSentences({ feeds: [], to_draw: 0, about_seconds: 0 })).toHaveLength(1);
+});
+
+const at = (design: 'differs' | 'comes' | 'up', is_active = true) => ({ design, is_active });
+
+test.each([
+  ['nothing is said without a feed', [], 0, null],
+  ['one feed that differs is a draft', [at('up'), at('differs')], 3, 'draft'],
+  ['a feed on its way is drawn now', [at('up'), at('comes')], 3, 'drawing'],
+  ['a feed that waits for a person is coming', [at('up'), at('comes')], 0, 'coming'],
+  ['a paused feed is coming', [at('comes', false)], 0, 'coming'],
+  ['all feeds are up', [at('up'), at('up')], 0, 'up'],
+] as const)('of what feeds draw: %s', (_case, compared, to_draw, state) => {
+  const said = describeDesign({ feeds: compared, to_draw, about_seconds: 8 });
+  expect(said?.state ?? null).toBe(state);
+});
+
+test('what is drawn now is told with its number and its time', () => {
+  const said = (to_draw: number, about_seconds: number | null) =>
+    describeDesign({ feeds: [at('comes')], to_draw, about_seconds })?.text;
+  expect(said(20, 8)).toBe('Is drawn now: 20 products, about 8 seconds.');
+  expect(said(1, null)).toBe('Is drawn now: 1 product.');
 });
 
 test.each([

@@ -1,13 +1,17 @@
-import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/publish-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
-import { Progress } from '#web/ui/display/progress.tsx';
-import { useSaver } from '../../session/use-saver.ts';
+import { Progress } from '../display/progress.tsx';
 import type { Usage } from './use-usage.ts';
 
+interface PublishedBodyProps {
+  usage: Usage | null;
+  total: number;
+  projectId: string;
+}
+
 /** How many pictures of each feed are drawn with the published version, and links to the feeds. */
-export function PublishedBody({ usage, total }: { usage: Usage | null; total: number }) {
-  const { projectId } = useSaver();
+export function PublishedBody({ usage, total, projectId }: PublishedBodyProps) {
   const left = Math.min(usage?.to_draw ?? total, total);
   return (
     <>
@@ -23,10 +27,10 @@ export function PublishedBody({ usage, total }: { usage: Usage | null; total: nu
       )}
       {usage !== null && usage.feeds.length > 0 && (
         <ul aria-label={texts.feedList} className="grid gap-1">
-          {usage.feeds.map(({ id, name }) => (
+          {usage.feeds.map(({ id, record_id: recordId, name }) => (
             <li key={id}>
               <a
-                href={pages.feed.href(id, projectId)}
+                href={recordId === null ? pages.feeds.href(projectId) : pages.feed.href(recordId, projectId)}
                 target="_blank"
                 rel="noreferrer"
                 className="font-medium text-accent hover:underline"

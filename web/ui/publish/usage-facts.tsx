@@ -1,8 +1,8 @@
-import { publishMessages as texts } from '#core/messages/screens/editor/saving/publish-messages.ts';
+import { publishMessages as texts } from '#core/messages/screens/publish-messages.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '../button/button.tsx';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { Skeleton } from '#web/ui/display/skeleton.tsx';
+import { Skeleton } from '../display/skeleton.tsx';
 import { usageSentences } from './usage-words.ts';
 import type { Usage, UsageState } from './use-usage.ts';
 
