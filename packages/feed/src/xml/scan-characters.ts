@@ -19,6 +19,8 @@ const FOUR_SPACES = 0x20202020;
 const FOUR_TOP_BITS = 0x80808080 | 0;
 const TWO_OF_TWO_MASK = 0xc0e0c0e0 | 0;
 const TWO_OF_TWO = 0x80c080c0 | 0;
+const ONE_OF_TWO_MASK = 0xc0e0;
+const ONE_OF_TWO = 0x80c0;
 const ONE_OF_THREE_MASK = 0x00c0c0f0;
 const ONE_OF_THREE = 0x008080e0;
 
@@ -28,13 +30,17 @@ const ONE_OF_THREE = 0x008080e0;
  */
 export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const lastFour = isUtf8 ? bytes.length - 4 : -1;
+  const lastEight = isUtf8 ? bytes.length - 8 : -1;
   let at = from;
   while (at < bytes.length) {
-    while (at <= lastFour) {
-      const size = commonSize(view.getInt32(at, true));
-      if (size === 0) break;
-      at += size;
+    while (at <= lastEight) {
+      const four = view.getInt32(at, true);
+      if (isText(four)) at += isText(view.getInt32(at + 4, true)) ? 8 : 4;
+      else {
+        const size = commonSize(four);
+        if (size === 0) break;
+        at += size;
+      }
     }
     if (at === bytes.length) break;
     const size = isUtf8 ? characterSize(bytes, at) : IS_SINGLE_BYTE_CHARACTER[bytes[at]!]!;
@@ -44,13 +50,18 @@ export function skipCharacters(bytes: Uint8Array, from: number, isUtf8: boolean)
   return at;
 }
 
+/** True for four bytes of ASCII without control characters: taking a space sets the top bit of a byte that is less. */
+function isText(four: number): boolean {
+  return ((four | (four - FOUR_SPACES)) & FOUR_TOP_BITS) === 0;
+}
+
 /** Returns how many of four bytes are characters of the kinds that nearly all of a feed is made of; 0 where a closer look is needed. */
 function commonSize(four: number): number {
-  // Taking a space sets the top bit of a byte that is less: these are ASCII without control characters.
-  if (((four | (four - FOUR_SPACES)) & FOUR_TOP_BITS) === 0) return 4;
   // Without these bits a letter of two bytes is ASCII in disguise.
-  if ((four & TWO_OF_TWO_MASK) === TWO_OF_TWO && (four & 0x1e) !== 0 && (four & 0x1e0000) !== 0) return 4;
+  if ((four & ONE_OF_TWO_MASK) === ONE_OF_TWO && (four & 0x1e) !== 0)
+    return (four & TWO_OF_TWO_MASK) === TWO_OF_TWO && (four & 0x1e0000) !== 0 ? 4 : 2;
   const lead = four & 0xff;
+  if (lead < 0x80) return IS_ASCII_CHARACTER[lead]!;
   const isCommon = lead !== 0xe0 && lead !== 0xed && lead !== 0xef;
   return isCommon && (four & ONE_OF_THREE_MASK) === ONE_OF_THREE ? 3 : 0;
 }
