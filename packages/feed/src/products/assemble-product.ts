@@ -87,18 +87,21 @@ export class ProductAssembler {
   private readonly fields: FieldReader;
   private readonly mapping: FeedMapping;
   private readonly valueNames: readonly string[];
+  private readonly lastValueField: number;
   private readonly ruleFields: readonly string[];
 
   constructor(fields: FieldReader, mapping: FeedMapping) {
     this.fields = fields;
     this.mapping = mapping;
     this.valueNames = Object.keys(mapping.values);
+    this.lastValueField = FIRST_VALUE_FIELD + this.valueNames.length - 1;
     this.ruleFields = mapping.ruleFields ?? [];
   }
 
   /** Returns the product; its bytes must still be in memory. */
   assemble(found: FoundProduct): AssembledProduct {
     const { captures } = found;
+    const texts = this.bestTexts(captures, ID_FIELD, this.lastValueField);
     const images = this.complete(this.images(captures, IMAGE_FIELD), captures);
     const image = images.find((each) => this.told(each, 'isDefault') === 'true') ?? images[0] ?? null;
     const repeats = images.filter((each) => each !== image);
@@ -116,12 +119,12 @@ export class ProductAssembler {
     const states = availability === null ? [] : this.texts(captures, AVAILABILITY_FIELD);
     const product: Product = {
       position: found.position,
-      id: this.best(captures, ID_FIELD) ?? '',
+      id: texts[ID_FIELD] ?? '',
       image: main?.url ?? '',
       additionalImages: additionalImages.map(({ url }) => url),
       isInsertable: insertion !== null,
       isTaggable: tagging !== null,
-      values: this.values(captures),
+      values: this.values(texts),
       ...(this.ruleFields.length === 0 ? {} : { fields: this.ruleTexts(captures) }),
       availability: states.length === 0 ? null : states.join(', '),
       isMatch: availability === null || matchesAvailability(states, availability.option),
@@ -131,10 +134,14 @@ export class ProductAssembler {
   }
 
   private complete(images: ProductImage[], captures: readonly Capture[]): ProductImage[] {
-    for (const image of images) {
+    for (let index = 0; index < images.length; index++) {
+      const image = images[index]!;
       // Fast path: nearly every address is complete, so no page is needed.
       image.url = isPartOfAddress(image.url)
-        ? completeAddress(image.url, [this.best(captures, PAGE_FIELD), this.mapping.feedUrl])
+        ? completeAddress(image.url, [
+            this.bestTexts(captures, PAGE_FIELD, PAGE_FIELD)[PAGE_FIELD],
+            this.mapping.feedUrl,
+          ])
         : completeAddress(image.url);
     }
     return images;
@@ -158,36 +165,37 @@ export class ProductAssembler {
     return this.fields.taggedPlace?.(main, tags) ?? null;
   }
 
-  private values(captures: readonly Capture[]): Record<string, string> {
+  private values(texts: readonly (string | undefined)[]): Record<string, string> {
     const values: Record<string, string> = {};
-    let field = FIRST_VALUE_FIELD;
-    for (const name of this.valueNames) {
-      const text = this.best(captures, field++);
-      if (text !== null) values[name] = text;
+    for (let index = 0; index < this.valueNames.length; index++) {
+      const text = texts[FIRST_VALUE_FIELD + index];
+      if (text !== undefined) values[this.valueNames[index]!] = text;
     }
     return values;
   }
 
   private ruleTexts(captures: readonly Capture[]): Record<string, string[]> {
     const texts: Record<string, string[]> = {};
-    let field = FIRST_VALUE_FIELD + this.valueNames.length;
+    let field = this.lastValueField + 1;
     for (const path of this.ruleFields)
       texts[path] = this.texts(captures, field++).filter((text) => text !== '');
     return texts;
   }
 
-  /** Returns the text of the best source of a field that is not blank; null when there is none. */
-  private best(captures: readonly Capture[], field: number): string | null {
-    let best: string | null = null;
-    let rank = Infinity;
-    for (const capture of captures) {
-      if (capture.field !== field || capture.rank >= rank) continue;
+  /** Returns by field, from `first` to `last`, the text of its best source that is not blank. */
+  private bestTexts(captures: readonly Capture[], first: number, last: number): (string | undefined)[] {
+    const texts: (string | undefined)[] = [];
+    const ranks: number[] = [];
+    for (let index = 0; index < captures.length; index++) {
+      const capture = captures[index]!;
+      const { field, rank } = capture;
+      if (field < first || field > last || rank >= (ranks[field] ?? Infinity)) continue;
       const text = this.fields.text(capture);
       if (text === '') continue;
-      best = text;
-      rank = capture.rank;
+      texts[field] = text;
+      ranks[field] = rank;
     }
-    return best;
+    return texts;
   }
 
   /** Returns the texts of all the places that spell the path of a field best. */
@@ -201,7 +209,8 @@ export class ProductAssembler {
   private images(captures: readonly Capture[], field: number): ProductImage[] {
     let rank = Infinity;
     let images: ProductImage[] = [];
-    for (const capture of captures) {
+    for (let index = 0; index < captures.length; index++) {
+      const capture = captures[index]!;
       if (capture.field !== field || capture.rank > rank || this.isOtherMedium(capture)) continue;
       const found = this.fields.images(capture, IMAGES_MAX);
       if (found.length === 0) continue;

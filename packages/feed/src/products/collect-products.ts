@@ -7,17 +7,18 @@ import { openScanner, type TreeForm, type TreeScanner } from './open-scanner.ts'
 import type { OpenedTag, XmlHandler } from '../xml/xml-handler.ts';
 
 /** Numbers of the fields in every mapping; those of mapping.values follow, then mapping.ruleFields. */
-export const ID_FIELD = 0;
-export const IMAGE_FIELD = 1;
-export const ADDITIONAL_IMAGE_FIELD = 2;
-export const AVAILABILITY_FIELD = 3;
+export const IMAGE_FIELD = 0;
+export const ADDITIONAL_IMAGE_FIELD = 1;
+export const AVAILABILITY_FIELD = 2;
 /** Place of an inserted image, and the elements around that place. */
-export const INSERTED_IMAGE_FIELD = 4;
-export const WRAPPER_FIELD = 5;
+export const INSERTED_IMAGE_FIELD = 3;
+export const WRAPPER_FIELD = 4;
+/** The shop's own tags that assign a picture to a placement. */
+export const IMAGE_TAG_FIELD = 5;
 /** The product's page, which completes partial image addresses. */
 export const PAGE_FIELD = 6;
-/** The shop's own tags that assign a picture to a placement. */
-export const IMAGE_TAG_FIELD = 7;
+/** Read together with the values. */
+export const ID_FIELD = 7;
 export const FIRST_VALUE_FIELD = 8;
 
 /** Attributes with which Media RSS (https://www.rssboard.org/media-rss) and RSS describe a linked file. */
@@ -145,7 +146,8 @@ export class ProductCollector implements XmlHandler {
     if (element !== undefined) element.end = end;
     if (place !== null) {
       const contentStart = this.contentStarts[level]!;
-      for (const { field, rank } of place.hits)
+      for (let hit = 0; hit < place.hits.length; hit++) {
+        const { field, rank } = place.hits[hit]!;
         this.capture({
           field,
           rank,
@@ -155,6 +157,7 @@ export class ProductCollector implements XmlHandler {
           element,
           told: undefined,
         });
+      }
     }
     if (level === 0) this.closeProduct(end);
   }
@@ -169,17 +172,19 @@ export class ProductCollector implements XmlHandler {
       this.elements[level] = place === null ? undefined : this.element(level, tagStart, tagEnd);
     if (place === null || tag.attributeCount === 0) return;
     for (let index = 0; index < tag.attributeCount; index++) {
-      const [start, end] = [tag.valueStart(index), tag.valueEnd(index)];
-      for (const { field, rank } of place.attributeHits(tag.attributeName(index)))
+      const hits = place.attributeHits(tag.attributeName(index));
+      for (let hit = 0; hit < hits.length; hit++) {
+        const { field, rank } = hits[hit]!;
         this.capture({
           field,
           rank,
-          start,
-          end,
+          start: tag.valueStart(index),
+          end: tag.valueEnd(index),
           form: 'attribute',
           element: this.elements[level],
           told: field === IMAGE_FIELD || field === ADDITIONAL_IMAGE_FIELD ? this.toldOfMedia(tag) : undefined,
         });
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import type { FieldReader, Insertion, PlaceInputs, ProductImage } from './assemble-product.ts';
 import type { Capture } from './collect-products.ts';
 import type { FeedEncoding } from '../encoding/feed-encoding.ts';
-import { urlsInAttribute, urlsInContent, type UrlPlace } from '../mapping/find-urls.ts';
+import { urlsInAttribute, urlsInContent } from '../mapping/find-urls.ts';
 import { placeInXml, indentBefore, type XmlSource } from './place-xml-image.ts';
 import { attributeText, contentText } from '../xml/scan-text.ts';
 import type { XmlScanner } from '../xml/scan-xml.ts';
@@ -16,17 +16,18 @@ export class XmlFields implements FieldReader {
   }
 
   text({ start, end, form }: Capture): string {
-    const raw = this.encoding.decode(this.scanner.window.slice(start, end));
-    const { entities } = this.scanner;
-    return (form === 'attribute' ? attributeText(raw, entities) : contentText(raw, entities)).trim();
+    return this.textOf(this.scanner.window.slice(start, end), form === 'attribute');
   }
 
   images({ start, end, form, element, told }: Capture, imagesMax: number): ProductImage[] {
     const bytes = this.scanner.window.slice(start, end);
     const places = form === 'attribute' ? urlsInAttribute(bytes) : urlsInContent(bytes);
     const images: ProductImage[] = [];
-    for (const place of places.slice(0, imagesMax)) {
-      const url = this.urlText(this.encoding.decode(bytes.subarray(place.start, place.end)), place.kind);
+    for (let index = 0; index < places.length && index < imagesMax; index++) {
+      const place = places[index]!;
+      const spelling = bytes.subarray(place.start, place.end);
+      const isSection = place.kind === 'section';
+      const url = isSection ? this.encoding.decode(spelling) : this.textOf(spelling, form === 'attribute');
       images.push({
         kind: place.kind,
         url,
@@ -47,10 +48,10 @@ export class XmlFields implements FieldReader {
     return placeTagged(main, tags, { window: this.scanner.window, encoding: this.encoding });
   }
 
-  private urlText(raw: string, kind: UrlPlace['kind']): string {
-    if (kind === 'section') return raw;
+  private textOf(bytes: Uint8Array, isAttribute: boolean): string {
+    const raw = this.encoding.decode(bytes);
     const { entities } = this.scanner;
-    return (kind === 'attribute' ? attributeText(raw, entities) : contentText(raw, entities)).trim();
+    return (isAttribute ? attributeText(raw, entities) : contentText(raw, entities)).trim();
   }
 }
 

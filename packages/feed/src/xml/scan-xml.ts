@@ -38,6 +38,8 @@ export class XmlScanner implements TagContext {
   private readonly tag: StartTag;
   private readonly open = new Int32Array(DEPTH_MAX);
   private depth = 0;
+  /** Offset in the feed of the first byte in memory. */
+  base = 0;
   private bytes = this.window.bytes;
   private view = new DataView(this.bytes.buffer);
   private at = 0;
@@ -57,13 +59,9 @@ export class XmlScanner implements TagContext {
     this.tag = new StartTag(this.names);
   }
 
-  get base(): number {
-    return this.window.base;
-  }
-
   /** Returns the offset in the feed up to which everything was read and reported. */
   get offset(): number {
-    return this.window.base + this.at;
+    return this.base + this.at;
   }
 
   /** Reads as far as the chunk allows. Throws FeedError. */
@@ -74,6 +72,7 @@ export class XmlScanner implements TagContext {
     }
     const offset = this.offset;
     this.window.append(chunk, keepFrom);
+    this.base = keepFrom;
     this.at = offset - keepFrom;
     this.advance();
   }
