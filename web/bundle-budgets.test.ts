@@ -49,10 +49,11 @@ describe('scripts of the first load, in KB after gzip', () => {
     expect(scriptKb([...everyPage(), screen, ...others])).toBeLessThanOrEqual(budgetKb);
   });
 
-  // Pictures that wait, the large view of a product and a gallery on a wide window have brought it above 12.
-  test('styles stay within 13', () => {
+  // Pictures that wait, the large view of a product and a gallery on a wide window have brought it above 12,
+  // forced colours above 13.
+  test('styles stay within 13.5', () => {
     const css = new Set(Object.values(chunks).flatMap((chunk) => chunk.css ?? []));
-    expect(sum([...css].map(gzipKb))).toBeLessThanOrEqual(13);
+    expect(sum([...css].map(gzipKb))).toBeLessThanOrEqual(13.5);
   });
 });
 

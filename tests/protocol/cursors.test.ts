@@ -24,6 +24,7 @@ const wholeLists: Readonly<Record<string, readonly string[]>> = {
     '/api/v1/feeds/:feedId/outputs',
     '/functions/v1/feeds/:feedId/reviews/:reviewId/links',
     '/functions/v1/feeds/:feedId/versions',
+    '/functions/v1/feeds/:feedId/waiting-designs',
   ],
   'what was asked for by name': [
     '/api/v1/projects/:id/cut-outs/decisions',
