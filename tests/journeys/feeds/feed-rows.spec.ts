@@ -149,6 +149,8 @@ faultTest(
       await ask();
       await confirm.click();
       await expect(toast(page, 'Failed to delete feed')).toBeVisible();
+      // While it is busy, the question cannot be left.
+      await expect(confirm).toBeEnabled();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('link', { name: 'Main feed', exact: true })).toBeVisible();
       front.heal();
