@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { lockToMove } from '#server/db/installation/lock-to-move.ts';
-import { markMoved } from '#server/db/moved-users.ts';
+import { markMoved, unmarkMoved } from '#server/db/moved-users.ts';
 import { listFileOwners, listFilesOfUser } from '#server/files/feed-files.ts';
 import { cancelRun } from '#server/jobs.ts';
 import { prepareSession, type RowSource } from '#server/platform/database/copies/copy-tables.ts';
@@ -15,8 +15,8 @@ import { type CopiedPart, copyPart, type TakenCopy } from './take-copy.ts';
 
 /**
  * Copies an account with all it has into the collection `dir`, beside running processes, for `importUser` of another installation. With the
- * commit that ends reading its rows, nobody signs in to it here and none of its feeds is refreshed; what is published stays up. Fails with
- * `StartError`.
+ * commit that ends reading its rows, nobody signs in to it here and none of its feeds is refreshed; what is published stays up. Where the
+ * copy fails after that, the account works here as before. Fails with `StartError`.
  */
 export async function exportUser(
   { config, database }: { config: Config; database: PostgresDatabase },
@@ -24,6 +24,7 @@ export async function exportUser(
   dir: string,
 ): Promise<TakenCopy> {
   let account: CopyManifest['account'];
+  let isMoved = false;
   const owners = () => listFileOwners(database.query, userId);
   const part: CopiedPart = {
     async *listKeys(storage) {
@@ -51,6 +52,7 @@ export async function exportUser(
         };
         return rows;
       });
+      isMoved = result !== null;
       if (result === null) for (const id of (await owners()).feedIds) await cancelRun({ database }, id);
       return result;
     },
@@ -58,7 +60,12 @@ export async function exportUser(
       return account ?? { id: userId, email: '', publicUrl: config.publicUrl, worlds: [], secrets: [] };
     },
   };
-  return await copyPart(config, dir, part);
+  try {
+    return await copyPart(config, dir, part);
+  } catch (error) {
+    if (isMoved) await unmarkMoved(database.query, userId);
+    throw error;
+  }
 }
 
 type Facts = { email: string; worlds: string[] };
