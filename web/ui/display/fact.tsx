@@ -18,7 +18,7 @@ export function Fact({ label, note, isWide = false, children }: FactProps) {
         isWide ? 'col-span-full' : 'grid-cols-[8.5rem_minmax(0,1fr)]',
       )}
     >
-      <dt className="text-muted">{label}</dt>
+      <dt className="text-muted [overflow-wrap:anywhere]">{label}</dt>
       <dd className="min-w-0 tabular [overflow-wrap:anywhere]">{children}</dd>
       {note !== undefined && (
         <dd className={classes('text-xs text-pretty text-muted', !isWide && 'col-start-2')}>{note}</dd>

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { feedReductionsCsvPath } from '#core/contract/feeds/feed-products-api.ts';
 import type { PriceHistory as History } from '#core/contract/feeds/hand-picks-api.ts';
+import { longDay } from '#core/messages/in-language.ts';
 import { priceHistoryMessages as texts } from '#core/messages/screens/feeds/price-history-messages.ts';
 import { captionPrices } from '#core/price/caption-prices.ts';
 import { authorizedFetch } from '#web/lib/api/call.ts';
 import { buildAddress } from '#web/lib/api/caller.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { saveFile } from '#web/lib/browser/save-file.ts';
-import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PriceChart } from './price-chart.tsx';
 
@@ -37,7 +37,7 @@ export function PriceHistory({ feedmakerId, history, values }: PriceHistoryProps
       <h3 className="font-medium">{texts.title}</h3>
       <p className="text-pretty text-muted">{reduction === null ? texts.none : reduction.reason_text}</p>
       <PriceChart history={history} write={write} />
-      {since !== null && <p className="text-muted">{texts.since(formatDate(since))}</p>}
+      {since !== null && <p className="text-muted">{texts.since(longDay(new Date(since)))}</p>}
       <details className="w-full">
         <summary className="cursor-pointer">{texts.all}</summary>
         <AllPrices history={history} write={write} />
@@ -65,7 +65,7 @@ function AllPrices({ history, write }: { history: History; write: (price: string
       <tbody>
         {history.seen.toReversed().map(({ at, price, struck }) => (
           <tr key={at} className="border-t border-line">
-            <td className="py-1">{formatDate(at)}</td>
+            <td className="py-1">{longDay(new Date(at))}</td>
             <td className="py-1 text-right">{price === '' ? texts.noPrice : write(price)}</td>
             <td className="py-1 text-right text-muted">{struck === '' ? '' : write(struck)}</td>
           </tr>
