@@ -151,5 +151,5 @@ function pageOf(
   { record_id: recordId, is_output: isOutput }: EventfulFeed,
 ): string {
   if (recordId === null) return '/feeds';
-  return `/projects/${projectId}/feeds/${recordId}${isOutput ? '?view=outputs' : ''}`;
+  return `/projects/${projectId}/feeds/${recordId}${isOutput ? '?view=publish' : ''}`;
 }

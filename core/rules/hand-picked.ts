@@ -101,6 +101,15 @@ export function pickedAmong(rules: readonly Rule[], productIds: readonly string[
   return productIds.filter((id) => picked.has(id));
 }
 
+/** Returns the rules that a user wrote, and the number of products decided by hand. */
+export function separatePicks(rules: readonly Rule[]): { written: Rule[]; pickedCount: number } {
+  const lists = rules.filter(isHandPicked);
+  return {
+    written: rules.filter((rule) => !isHandPicked(rule)),
+    pickedCount: new Set(lists.flatMap(listIds)).size,
+  };
+}
+
 export function hasPicks(rules: readonly Rule[]): boolean {
   return rules.some(isHandPicked);
 }

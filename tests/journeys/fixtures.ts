@@ -120,6 +120,24 @@ export function fact(page: Page, name: string) {
   return term.locator('xpath=following-sibling::dd[1]');
 }
 
+/** Chooses an item of the menu beside a feed's main action. */
+export async function chooseMore(page: Page, item: string | RegExp): Promise<void> {
+  await page
+    .getByRole('toolbar', { name: 'What to do with this feed' })
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Opens one of a feed's views. */
+export async function openView(
+  page: Page,
+  name: 'Products' | 'Design' | 'Source' | 'Publish' | 'History',
+): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+}
+
 /** Where something is seen on the page. */
 export async function boxOf(seen: Locator) {
   const box = await seen.boundingBox();

@@ -6,9 +6,11 @@ interface ActivationStatusProps {
   isActive: boolean | undefined;
   /** True if the service could not be reached. */
   isFailed?: boolean;
+  /** True if its last run needs attention. */
+  isTroubled?: boolean;
 }
 
-export function ActivationStatus({ isActive, isFailed = false }: ActivationStatusProps) {
+export function ActivationStatus({ isActive, isFailed = false, isTroubled = false }: ActivationStatusProps) {
   if (isActive === undefined && isFailed)
     return <StatusDot tone="neutral">{feedsMessages.statusUnknown}</StatusDot>;
   if (isActive === undefined) {
@@ -19,7 +21,7 @@ export function ActivationStatus({ isActive, isFailed = false }: ActivationStatu
     );
   }
   return (
-    <StatusDot tone={isActive ? 'good' : 'neutral'}>
+    <StatusDot tone={isActive ? (isTroubled ? 'warn' : 'good') : 'neutral'}>
       {isActive ? feedsMessages.active : feedsMessages.paused}
     </StatusDot>
   );

@@ -33,7 +33,7 @@ interface ChannelHintBoxProps extends Pick<ChannelHintsProps, 'inputs' | 'waysOu
   hint: ChannelHint;
 }
 
-export function ChannelHintBox({ hint, inputs, waysOut }: ChannelHintBoxProps) {
+function ChannelHintBox({ hint, inputs, waysOut }: ChannelHintBoxProps) {
   return (
     <div className="flex gap-2.5 rounded-control border border-line bg-sunken p-3.5">
       <Info className="mt-0.5 size-4 shrink-0 text-muted" />

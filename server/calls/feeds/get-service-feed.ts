@@ -7,7 +7,7 @@ import { getSentSettings } from '#server/db/feeds/feed.ts';
 import { publishedJudgement } from '#server/db/runs/products/price-judgements.ts';
 import { getSourceAccess } from '#server/db/feeds/source-access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { channelsOfFeed } from './outputs/channels-of-feed.ts';
+import { channelsOfFeeds } from './outputs/channels-of-feeds.ts';
 import { ownFeed, publishedUrl } from './service-feed.ts';
 
 /** `feedUrl` in the answer is the published address; the shop's is in `feedSettings`. */
@@ -17,6 +17,7 @@ export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId
     const settings = await getSentSettings(sql, userId, feed.id);
     if (settings === null) throw new AppError('not_found', refusals.feed_unknown);
     const run = await latestRun(sql, feed.id);
+    const [channels = []] = await channelsOfFeeds(sql, platform.config.publicUrl, [feed.id]);
     return {
       ...settings,
       id: feed.id,
@@ -24,7 +25,7 @@ export const getServiceFeedRoute = route(api.getServiceFeed, ({ platform, userId
       clientId: feed.user_id,
       projectId: feed.project_id,
       feedUrl: publishedUrl(platform.config.publicUrl, feed.id),
-      channels: await channelsOfFeed(sql, platform.config.publicUrl, feed.id),
+      channels,
       offerCount: run?.product_count ?? 0,
       csvSeparator: settings.csvSeparator ?? null,
       jobId: run?.id ?? null,

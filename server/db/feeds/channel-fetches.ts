@@ -42,6 +42,7 @@ export async function addChannelFetches(sql: Sql, fetches: readonly ChannelFetch
 
 /** A channel's stored fetches of a feed; times are ISO 8601. */
 export interface KnownFetches {
+  feedId: string;
   channel: FetchChannel;
   firstFetchedAt: string;
   lastFetchedAt: string;
@@ -51,14 +52,14 @@ export interface KnownFetches {
   agent: string;
 }
 
-/** Lists all channels that have fetched the feed, by any address, the latest first. */
-export function listChannelFetches(sql: Sql, feedId: string): Promise<KnownFetches[]> {
+/** Lists all channels that have fetched one of the feeds, by any address, the latest first. */
+export function listChannelFetches(sql: Sql, feedIds: readonly string[]): Promise<KnownFetches[]> {
   return sql.rows<KnownFetches>(
-    `select channel, public.iso(min(first_at)) as "firstFetchedAt", public.iso(max(last_at)) as "lastFetchedAt",
+    `select feed_id as "feedId", channel, public.iso(min(first_at)) as "firstFetchedAt", public.iso(max(last_at)) as "lastFetchedAt",
         sum(count)::float8 as "fetchCount",
         case when (array_agg(is_own_address order by last_at desc))[1] then 'address' else 'agent' end as "recognisedBy",
         (array_agg(agent order by last_at desc))[1] as agent
-      from feedmaker.channel_fetches where feed_id = $1 group by channel order by max(last_at) desc`,
-    [feedId],
+      from feedmaker.channel_fetches where feed_id = any($1) group by feed_id, channel order by max(last_at) desc`,
+    [feedIds],
   );
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNarrow, violations } from '../accessibility.ts';
-import { expect, fact, test } from '../fixtures.ts';
-import { pick } from '../pick.ts';
+import { expect, fact, openView, test, toast } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate, expectRun, shopFeedUrl } from '../scenes.ts';
 import { box, choose } from './form/fields.ts';
 
@@ -9,15 +8,6 @@ const refusal = 'Google Merchant Center refuses main images with text or logos o
 const hints = (page: Page) => page.getByRole('region', { name: 'Hints on channels' });
 const target = (page: Page) => page.getByLabel('Publish as');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-
-/** One press asks for the output. */
-async function expectAsksForOutput(page: Page, way: ReturnType<Page['getByRole']>): Promise<void> {
-  await way.click();
-  const dialog = page.getByRole('dialog', { name: 'Add an output' });
-  await expect(dialog.getByRole('radio', { name: 'Google: the shop’s photos' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-}
 
 test('a feed for Google keeps the shop’s main image, and its form says so', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
@@ -77,13 +67,14 @@ test('a feed for Google keeps the shop’s main image, and its form says so', as
   });
   await test.step('the page of the feed says so, and so does the published feed', async () => {
     await page.getByRole('button', { name: 'Create and activate' }).click();
+    await openView(page, 'Source');
     await expect(fact(page, 'Publish as')).toHaveText('Additional image');
-    await expect(hints(page)).toContainText('The main image stays the shop’s own');
+    const address = (await fact(page, 'Published feed URL').innerText()).trim();
+    await openView(page, 'Products');
     await expect(page.getByText('Published as additional image').first()).toBeVisible({
       timeout: 60_000,
     });
     const shop = await (await fetch(feedUrl)).text();
-    const address = (await fact(page, 'Published feed URL').innerText()).trim();
     const inserted = /\s*<g:additional_image_link>[^<]*\/i\/[^<]*<\/g:additional_image_link>/g;
     const published = async () => {
       const text = await (await fetch(address)).text();
@@ -93,50 +84,55 @@ test('a feed for Google keeps the shop’s main image, and its form says so', as
   });
 });
 
-test('a feed’s page and guide say what Google refuses, with ways out of it', async ({ page, user }) => {
+test('a feed’s page gives each channel the one address that it accepts', async ({ page, user }) => {
   const project = await addProject(user, 'Northshop');
   const template = await addTemplate(user, project, 'Square ad');
-  const feedUrl = shopFeedUrl();
   const withText = { defaultHtmlTemplate: base64(template.html_dev), width: 480, height: 600 };
-  const settings = { feedUrl, ...withText, activate: true };
+  const settings = { feedUrl: shopFeedUrl(), ...withText, activate: true };
   const feed = await addFeed(user, project, { name: 'Main feed', template, settings });
   const feedId = feed.feedmaker_feed_id ?? '';
   await expectRun(user, feedId, 'published');
   const path = `/projects/${project.id}/feeds/${feed.id}`;
+  const cards = page.getByRole('list', { name: 'Outputs' }).getByRole('listitem');
+  const cardOf = (name: string) => cards.filter({ has: page.getByRole('heading', { name }) });
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
   await page.goto(path);
-  const ofHints = (name: string) => hints(page).getByRole('button', { name });
-  await test.step('hints with their ways', async () => {
-    await expect(hints(page).getByRole('listitem')).toHaveText([
-      new RegExp(refusal),
-      /The images have 480 × 600 px.*Google Merchant Center asks for 500 × 500 px or more from 31 January 2027\./,
-    ]);
-    await expect(ofHints('Use additional image')).toHaveAttribute('href', `${path}/edit`);
-    await expect(ofHints('Output for Google')).toHaveAttribute('href', `${path}?view=outputs&add=output`);
+  await test.step('two presses to the address for Google, which keeps the shop’s photo', async () => {
+    await page.getByRole('button', { name: 'Set up a channel' }).click();
+    await expect(cardOf('Google')).toContainText('Google refuses text on main images');
+    await page.getByRole('button', { name: 'Set up Google' }).click();
+    await expect(toast(page, 'Feed URL copied to clipboard')).toBeVisible();
+    const google = cardOf('Google, clean');
+    await expect(google).toContainText('The shop’s main image, the ad beside it');
+    await expect(google).toContainText('Waiting for the first fetch');
+    const address = await google.getByRole('link', { name: /^Open the address/ }).getAttribute('href');
+    expect(await copied()).toBe(address);
+    expect(address).toMatch(/\/for\/google\/feed\.xml$/);
+    expect(address).not.toContain(feedId);
+    await expect(page.getByRole('button', { name: 'Set up Google' })).toHaveCount(0);
+  });
+  await test.step('a fetch is seen on its card, and in the head of the page', async () => {
+    await expect.poll(async () => (await fetch(await copied())).status, { timeout: 60_000 }).toBe(200);
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await expect(cardOf('Google, clean')).toBeVisible();
+          return cardOf('Google, clean').innerText();
+        },
+        { timeout: 60_000 },
+      )
+      .toContain('Last fetched');
+  });
+  await test.step('a channel that takes the ads gets the feed itself, and says what else it refuses', async () => {
+    await page.getByRole('button', { name: 'Set up Meta' }).click();
+    await expect.poll(copied).toMatch(new RegExp(`/${feedId}/for/meta/feed\\.xml$`));
+    await expect(cardOf('Main feed')).toContainText('500 px');
     await expectNarrow(page);
-    await expectAsksForOutput(page, ofHints('Output for Google'));
-    await expect(page).toHaveURL(`${path}?view=outputs`);
-    await expect(page.getByRole('button', { name: 'Add output' })).toBeInViewport();
   });
-  const bar = page.getByRole('region', { name: 'Use this feed' });
-  await test.step('the guide says it before its address is copied, and only for Google', async () => {
-    await bar.getByRole('button', { name: 'Set up a channel' }).click();
-    await expect(bar.getByText(refusal)).toBeVisible();
-    const copies = bar.getByRole('button', { name: /^(Output for Google|Copy address for Google)$/ });
-    await expect(copies).toHaveText(['Output for Google', 'Copy address for Google']);
-    await pick(bar.getByRole('radio', { name: 'Meta' }));
-    await expect(bar.getByRole('button', { name: 'Copy address for Meta' })).toBeVisible();
-    await expect(bar.getByText(refusal)).toHaveCount(0);
-    await pick(bar.getByRole('radio', { name: 'Google' }));
-    await expectAsksForOutput(page, bar.getByRole('button', { name: 'Output for Google' }));
-  });
-  await test.step('and where the output is there, leads to it', async () => {
-    const output = { name: 'For Google', image: 'additional', channel: 'google' };
-    await user.ask('POST', `/api/v1/feeds/${feedId}/outputs`, output);
-    await page.goto(path);
-    await bar.getByRole('button', { name: 'Set up a channel' }).click();
-    const way = bar.getByRole('button', { name: 'Output for Google' });
-    await expect(way).toHaveAttribute('href', /\?view=outputs$/);
-    await way.click();
-    await expect(page.getByRole('heading', { name: /^For Google/ })).toBeInViewport();
+  await test.step('the main action copies for whichever was set up', async () => {
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await page.getByRole('menuitem', { name: /^Address for Google/ }).click();
+    await expect.poll(copied).toMatch(/\/for\/google\/feed\.xml$/);
   });
 });

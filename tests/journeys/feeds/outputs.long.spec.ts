@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { chooseMore, expect, openView, test } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addFeed, addPublishedFeed, changeShop, shopFeedUrl } from '../scenes.ts';
 
@@ -39,8 +39,8 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
   const [main, google] = [cardOf(page, 'Main feed'), cardOf(page, 'Google, clean')];
   const [story, meta] = [cardOf(page, 'Story, 9:16'), cardOf(page, 'Meta, all placements')];
   await page.goto(path);
-  await page.getByRole('link', { name: 'Outputs', exact: true }).click();
-  await expect(main).toContainText('3 products, 3 with an ad');
+  await openView(page, 'Publish');
+  await expect(page.getByRole('region', { name: 'Status' })).toContainText('3 of 3 products have an ad.');
   await test.step('a clean copy for Google is what is added first', async () => {
     await add.click();
     await submit.click();
@@ -76,7 +76,7 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
     expect(await linksAt(ofGoogle, 'g:additional_image_link')).toHaveLength(3);
     expect(await linksAt(ofStory, 'g:image_link')).toHaveLength(3);
     await changeShop(feedUrl, { products: '2' });
-    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await chooseMore(page, 'Refresh now');
     for (const card of [google, story, meta]) await expect(card).toContainText('2 products, 2 with an ad');
     expect(await linksAt(ofGoogle, 'g:image_link')).toEqual(ofShop.slice(0, 2));
   });
@@ -103,7 +103,7 @@ test('one feed publishes stories and a clean copy for Google, and both follow th
   await test.step('a feed without a place for tagged pictures says so, and what to choose instead', async () => {
     const settings = { feedUrl: feedUrl.replace('feed.xml', 'offers.xml'), imageKey: 'photo' };
     const feed = await addFeed(user, project, { name: 'Offers', template, settings });
-    await page.goto(`/projects/${project.id}/feeds/${feed.id}?view=outputs&add=output`);
+    await page.goto(`/projects/${project.id}/feeds/${feed.id}?view=publish&add=output`);
     const dialog = page.getByRole('dialog');
     await pick(dialog.getByRole('radio', { name: /^Feed and stories in one address/ }));
     await expect(dialog.getByRole('alert')).toHaveText(

@@ -1,6 +1,6 @@
 import { productsOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
-import { expect, pathOf, test } from '../fixtures.ts';
+import { chooseMore, expect, openView, pathOf, test } from '../fixtures.ts';
 import { addPublishedFeed, changeShop, expectRun, shopFeedUrl } from '../scenes.ts';
 
 test('products without an ad say why, are tried again, and keep their picture', async ({ page, user }) => {
@@ -60,15 +60,13 @@ test('products without an ad say why, are tried again, and keep their picture', 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('Main feed.csv');
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await chooseMore(page, 'Delete');
     await expect(dialog).toContainText('every channel that fetches it loses its 10 products.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
   await test.step('pictures stay up while photos cannot be fetched, and say since when', async () => {
     await changeShop(feedUrl, { photos: 'away' });
-    await page.getByRole('button', { name: 'More ways to refresh' }).click();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: /^Check all photos/ }).click();
+    await chooseMore(page, /^Check all photos/);
     await page.getByRole('button', { name: /^Last picture kept 10/ }).click();
     await expect(page).toHaveURL(/state=kept/);
     const tile = page.getByRole('article').first();
@@ -84,8 +82,8 @@ test('products without an ad say why, are tried again, and keep their picture', 
   });
   await test.step('a run shows what it has changed', async () => {
     await changeShop(feedUrl, { surcharge: '3' });
-    await page.getByRole('button', { name: 'Refresh now' }).click();
-    await page.getByRole('link', { name: 'Runs' }).click();
+    await chooseMore(page, 'Refresh now');
+    await openView(page, 'History');
     await expect(page.getByRole('img', { name: /^Duration of the last \d runs/ })).toBeVisible();
     await page
       .getByRole('button', { name: /^Show changes of the run/ })
@@ -162,9 +160,9 @@ test('a shrunk feed is held with its numbers until somebody accepts them, which 
   });
   await test.step('the history tells what was held back', async () => {
     await changeShop(feedUrl, { products: '1' });
-    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await chooseMore(page, 'Refresh now');
     await expect(page.getByRole('button', { name: 'Accept 1 product' })).toBeVisible();
-    await page.getByRole('link', { name: 'Runs' }).click();
+    await openView(page, 'History');
     const rows = page.getByRole('table', { name: 'Runs' }).getByRole('row');
     await expect(rows.nth(1)).toContainText('Held back');
     await expect(rows.nth(2)).toContainText('1 product instead of 4');

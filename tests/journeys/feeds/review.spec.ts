@@ -3,7 +3,7 @@ import { statusOf } from '#tests/harness/api-client.ts';
 import { changeDesign, picturesUp } from '#tests/harness/publishing.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { productPort } from '../addresses.ts';
-import { expect, openWindow, signedOut, test, toast } from '../fixtures.ts';
+import { chooseMore, expect, openView, openWindow, signedOut, test, toast } from '../fixtures.ts';
 import { pick } from '../pick.ts';
 import { addPublishedFeed, changeShop, shopFeedUrl } from '../scenes.ts';
 
@@ -58,7 +58,7 @@ test('a design is reviewed, one product left as it is, approved by a guest’s l
   const feedUrl = shopFeedUrl();
   await changeShop(feedUrl, { products: '3', photos: 'ok' });
   const { feedId, project, path } = await addPublishedFeed(user, { feedUrl });
-  await page.goto(path);
+  await page.goto(`${path}?view=publish`);
   const first = await published(feedId);
 
   await pick(page.getByRole('radio', { name: 'Always' }));
@@ -68,7 +68,7 @@ test('a design is reviewed, one product left as it is, approved by a guest’s l
   expect((await published(feedId)).text).toBe(first.text);
   await test.step('a new price waits for nobody, and is published in the design that is up', async () => {
     await changeShop(feedUrl, { surcharge: '50' });
-    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await chooseMore(page, 'Refresh now');
     await expect.poll(async () => (await published(feedId)).text).toContain('51.00 EUR');
     await expect.poll(async () => (await statusOf(user, feedId)).run?.state).toBe('waiting');
     await expect(page.getByRole('alert')).toContainText('3 changes wait for your approval');
@@ -76,10 +76,11 @@ test('a design is reviewed, one product left as it is, approved by a guest’s l
   const facts = await published(feedId);
 
   await test.step('the way to the changes takes the keyboard along', async () => {
+    await openView(page, 'Products');
     await page.getByRole('link', { name: 'Look at the changes' }).press('Enter');
     await expect(changes(page)).toHaveCount(3);
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Changes', exact: true })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Approve and publish' })).toBeFocused();
   });
   const after = changes(page).nth(1).getByRole('img', { name: 'Product number 2, after' });
   const shown = await after.getAttribute('src');
@@ -100,9 +101,9 @@ test('a design is reviewed, one product left as it is, approved by a guest’s l
     for (const id of ['sku-2', 'sku-3']) expect(second.pictures.get(id)).not.toBe(facts.pictures.get(id));
   });
   await test.step('the owner’s page follows', () =>
-    expect(page.getByText('Nothing waits for approval now.')).toBeVisible());
+    expect(page.getByRole('button', { name: 'Approve and publish' })).toHaveCount(0));
 
-  await page.getByRole('link', { name: 'Versions' }).click();
+  await openView(page, 'History');
   await page
     .getByRole('button', { name: /^Return to the version of/ })
     .first()
@@ -115,10 +116,7 @@ test('a design is reviewed, one product left as it is, approved by a guest’s l
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
   await expectAccessible(page);
   await test.step('pictures are rolled out by a share a day instead', async () => {
-    await page
-      .getByRole('navigation', { name: 'Views of this feed' })
-      .getByRole('link', { name: 'Products' })
-      .click();
+    await openView(page, 'Publish');
     const stepByStep = page.getByRole('checkbox', { name: /^Roll new pictures out step by step/ });
     const answer = page.waitForResponse(
       (reply) => reply.url().endsWith('/publishing') && reply.request().method() === 'PATCH',

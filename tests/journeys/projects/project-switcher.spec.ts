@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fact, faultTest, pathOf, test } from '../fixtures.ts';
+import { expect, fact, faultTest, openView, pathOf, test } from '../fixtures.ts';
 import { follow } from '../follow.ts';
 import { pick } from '../pick.ts';
 import { addFeed, addProject, addTemplate, times } from '../scenes.ts';
@@ -187,11 +187,12 @@ test('what one tab changes, the others show without a reload', async ({ page, co
     await other.keyboard.press('Escape');
   });
   await test.step('a paused feed, in the list and on its page', async () => {
-    await other.goto(`${path}/feeds/${feed.id}`);
+    await other.goto(`${path}/feeds/${feed.id}?view=source`);
     await expect(fact(other, 'Status')).toHaveText('Paused');
     await page.goto(`${path}/feeds`);
     await page.getByRole('button', { name: 'Activate' }).click();
     await expect(fact(other, 'Status')).toHaveText('Active');
+    await openView(other, 'Publish');
     await other.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
   });

@@ -109,7 +109,7 @@ test('a feed that runs, is held, fails', async ({ page, user }) => {
   await page.goto(path);
   await expect(page.getByText('The last run did not finish')).toBeVisible();
   await shoot(page, 'feed-failed');
-  await page.goto(`${path}?view=runs`);
+  await page.goto(`${path}?view=history`);
   await expect(page.getByRole('table', { name: 'Runs' })).toBeVisible();
   await shoot(page, 'feed-runs');
   await changeShop(feedUrl, { credentials: '', products: '3000', photos: 'ok' });
@@ -141,13 +141,10 @@ test('a feed that is published, paused, missing', async ({ page, user, baseURL }
   await page.getByRole('slider').fill('35');
   await shootOpen(page, 'feed-compare');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Set up a channel' }).click();
-  await expect(page.getByRole('tabpanel').or(page.getByRole('listitem')).first()).toBeVisible();
-  await shoot(page, 'feed-channels');
-  await page.goto(`${path}/${record.id}?view=outputs`);
-  await shoot(page, 'feed-outputs');
-  await page.goto(`${path}/${record.id}?view=versions`);
-  await shoot(page, 'feed-versions');
+  for (const view of ['design', 'source', 'publish', 'history']) {
+    await page.goto(`${path}/${record.id}?view=${view}`);
+    await shoot(page, `feed-${view}`);
+  }
   await page.goto(`${path}/${record.id}/rules`);
   await shoot(page, 'feed-rules');
   await page.goto(`${path}/${record.id}`);
@@ -158,7 +155,7 @@ test('a feed that is published, paused, missing', async ({ page, user, baseURL }
   await page.goto(`${path}/${paused.id}`);
   await expect(page.getByText('No products yet')).toBeVisible();
   await shoot(page, 'feed-paused');
-  await page.goto(`${path}/${paused.id}?view=runs`);
+  await page.goto(`${path}/${paused.id}?view=history`);
   await expect(page.getByText('No runs yet')).toBeVisible();
   await shoot(page, 'feed-no-runs');
   await page.goto(`${path}/0f8fad5b-d9cb-469f-a165-70867728950e`);

@@ -122,9 +122,9 @@ test('feeds that are held, returned, and behind', async ({ page, user }) => {
   await shootFeed(values, 'states-held-by-values', 'Accept the new numbers');
   await shootFeed(failed, 'states-failed', 'The last run did not finish');
   await shootFeed(returned, 'states-returned', /You returned to the version/);
-  await shootFeed(returned, 'states-returned-versions', 'Published now', '?view=versions');
+  await shootFeed(returned, 'states-returned-versions', 'Published now', '?view=history');
   await shootFeed(behind, 'states-behind', 'Outputs behind');
-  await shootFeed(behind, 'states-behind-outputs', 'Reels', '?view=outputs');
+  await shootFeed(behind, 'states-behind-outputs', 'Reels', '?view=publish');
   await page.getByRole('button', { name: /unread/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot(page, 'states-bell', { isWindowOnly: true });
@@ -165,9 +165,9 @@ test('designs that wait, were discarded, and are rolled out', async ({ page, use
   await shoot(page, 'states-list-of-designs');
   await shootFeed(first, 'states-waiting-first', /Nothing is published yet/);
   await shootFeed(waiting, 'states-waiting', /wait for your approval/);
-  await shootFeed(waiting, 'states-review', 'Approve and publish', '?view=review');
-  await shootFeed(waiting, 'states-waiting-outputs', 'Add output', '?view=outputs');
+  await shootFeed(waiting, 'states-review', 'Approve and publish', '?view=publish');
+  await shootFeed(waiting, 'states-waiting-outputs', 'Add output', '?view=publish');
   await shootFeed(discarded, 'states-discarded', /discarded|Discarded/);
-  await shootFeed(rolling, 'states-rolling', /Roll-out, day/);
-  await shootFeed(paused, 'states-rollout-paused', /Paused: the others/);
+  await shootFeed(rolling, 'states-rolling', /Roll-out, day/, '?view=publish');
+  await shootFeed(paused, 'states-rollout-paused', /Paused: the others/, '?view=publish');
 });

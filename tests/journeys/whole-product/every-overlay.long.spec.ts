@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createFeed, statusOf } from '#tests/harness/api-client.ts';
-import { expect, faultTest, signedOut, test, toast } from '../fixtures.ts';
+import { chooseMore, expect, faultTest, openView, signedOut, test, toast } from '../fixtures.ts';
 import { expectAccessible, expectAccessibleList, expectAccessibleOverlay } from '../accessibility.ts';
 import { addFeed, addProject, changeShop, shopFeedUrl, times } from '../scenes.ts';
 import { register } from '../wizard.ts';
@@ -131,11 +131,12 @@ test('a feed’s pictures, what is said about it and the question before a held 
     await expect(view).toHaveCount(0);
   });
   await changeShop(feedUrl, { products: '3' });
-  await page.getByRole('button', { name: 'Refresh now' }).click();
+  await chooseMore(page, 'Refresh now');
   await expectAccessibleOverlay(page, 'accepting fewer products', () =>
     page.getByRole('button', { name: 'Accept 3 products' }).click(),
   );
   await test.step('a message with an offer [379]', async () => {
+    await openView(page, 'Publish');
     await page.getByRole('button', { name: 'Pause' }).click();
     await toast(page, 'Feed paused successfully').hover();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, faultTest, signedOut, test } from '../fixtures.ts';
-import { addFeed, addPublishedFeed } from '../scenes.ts';
 
 const built = path.join(import.meta.dirname, '../../../dist/web');
 const authClient = '../node_modules/@supabase/auth-js/dist/module/index.js';
@@ -17,13 +15,6 @@ function addressOf(source: string): string {
   return `/${chunk.file}`;
 }
 
-/** Nobody waits for a picture for ever: the page's own time goes by in steps that are too small for that. */
-async function slowTime(page: Page): Promise<() => Promise<void>> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  return () => page.clock.runFor(20);
-}
-
 faultTest('the code of a screen is on its way before it is known who looks', async ({ page, front }) => {
   const release = front.hold(`GET ${addressOf(authClient)}`);
   const asked = ['projects/projects-screen.tsx', 'frame'].map((source) =>
@@ -34,35 +25,6 @@ faultTest('the code of a screen is on its way before it is known who looks', asy
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
 });
-
-test(
-  'on a phone, what stands below the pictures of a feed is asked for when they have come, and waits for none that are not there',
-  { tag: '@long' },
-  async ({ page, user }) => {
-    const { project, path: feedPath } = await addPublishedFeed(user);
-    const empty = await addFeed(user, project, { name: 'Nothing yet' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    const cards = addressOf('feeds/detail/feed-cards.tsx');
-    let areCardsAsked = false;
-    page.on('request', (request) => (areCardsAsked ||= request.url().endsWith(cards)));
-    const pictures = Promise.withResolvers<void>();
-    let areHeld = false;
-    await page.route('**/feedmaker/**', async (route) => {
-      areHeld = true;
-      await pictures.promise;
-      await route.continue();
-    });
-    const step = await slowTime(page);
-    await page.goto(feedPath, { waitUntil: 'commit' });
-    await expect.poll(() => step().then(() => areHeld)).toBe(true);
-    expect(areCardsAsked).toBe(false);
-    pictures.resolve();
-    await expect.poll(() => step().then(() => areCardsAsked)).toBe(true);
-    await page.goto(`/projects/${project.id}/feeds/${empty.id}`, { waitUntil: 'commit' });
-    const settings = page.getByRole('heading', { name: 'Feed Configuration' });
-    await expect.poll(() => step().then(() => settings.isVisible())).toBe(true);
-  },
-);
 
 test.describe('signed out', () => {
   test.use({ storageState: signedOut });

@@ -161,7 +161,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
     await unfold(page);
     await lookGerman(page, 'feed, unfolded');
     await over(page, 'product', () => page.getByRole('article').first().getByRole('link').first().click());
-    for (const view of ['outputs', 'runs', 'changes', 'versions', 'health'])
+    for (const view of ['design', 'source', 'publish', 'history'])
       await visit(page, `${path}?view=${view}`, `feed ${view}`);
     await visit(page, `${path}/rules`, 'rules');
     await visit(page, `${path}/cut-outs`, 'cut-outs');

@@ -1,5 +1,5 @@
 import { badFeedsHost } from '../addresses.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, openView, test } from '../fixtures.ts';
 import { addFeed, addProject, addTemplate } from '../scenes.ts';
 
 const markup = `<img src=/pwned onerror="fetch('/pwned')"><script>fetch('/pwned')</script>`;
@@ -34,6 +34,7 @@ test('nothing that a shop or a name says is run: on no screen, and not in the pu
   await expect(page.getByRole('heading', { level: 1, name: markup })).toBeVisible();
   const published = page.getByRole('link', { name: /^Open Published feed URL/ });
   await expect(page.getByRole('button', { name: /^Shop’s photo kept 5/ })).toBeVisible();
+  await openView(page, 'Source');
   const feedUrl = (await published.getAttribute('href')) ?? '';
   expect(feedUrl).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
   for (const link of await page.getByRole('link').all())

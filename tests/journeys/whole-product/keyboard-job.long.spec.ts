@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, signedOut, test } from '../fixtures.ts';
+import { expect, signedOut, test, toast } from '../fixtures.ts';
 import { tabTo } from '../tab-to.ts';
 
 test.use({ storageState: signedOut });
@@ -109,7 +109,7 @@ test('the whole job needs no mouse, from registering to the address of the publi
   await step('the published feed, and the photo beside the picture of a product', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sample feed' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Enhanced 19/ })).toBeVisible();
-    await tabTo(page, page.getByRole('link', { name: 'Runs' }), stopsMax);
+    await tabTo(page, page.getByRole('tab', { name: 'Products' }), stopsMax);
     const first = page
       .getByRole('article')
       .first()
@@ -133,9 +133,12 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await keyboard.type('sample feed');
     await expect(page.getByRole('option', { name: 'Sample feed' })).toBeVisible();
     await keyboard.press('Enter');
-    await press('Copy feed URL');
+    // One press makes what the channel accepts, and copies its address.
+    await press('Set up a channel');
+    await press('Set up Meta');
+    await expect(toast(page, 'Feed URL copied to clipboard')).toBeVisible();
     const address = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(address).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
+    expect(address).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/for\/meta\/feed\.xml$/);
     await expect.poll(async () => (await context.request.get(address)).status()).toBe(200);
     await keyboard.press('g');
     await keyboard.press('f');

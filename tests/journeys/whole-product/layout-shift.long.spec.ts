@@ -86,7 +86,7 @@ faultTest('nothing on a screen moves while it loads, whatever comes late', async
       whole: page.getByRole('group', { name: 'Your products' }),
     },
     {
-      address: `${path}/feeds/${record.id}?view=runs`,
+      address: `${path}/feeds/${record.id}?view=history`,
       late: `${service}/runs?page=1&page_size=30`,
       sooner: `${service}/runs?page=1&page_size=10`,
       whole: page.getByRole('table', { name: 'Runs' }),

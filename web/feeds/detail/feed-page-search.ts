@@ -12,7 +12,18 @@ import { useListSearch } from '#web/lib/pages/list-search.ts';
 
 export type Background = (typeof backgroundStates)[number];
 
-const views = ['products', 'outputs', 'runs', 'versions', 'review'] as const;
+/** The views of a feed's page, in the order of work. */
+export const feedViews = ['products', 'design', 'source', 'publish', 'history'] as const;
+
+export type FeedView = (typeof feedViews)[number];
+
+/** Views of earlier releases, which links in mails name. */
+const formerViews: Readonly<Record<string, FeedView>> = {
+  outputs: 'publish',
+  review: 'publish',
+  runs: 'history',
+  versions: 'history',
+};
 
 /** Which of the feed's products are shown, and how. */
 export interface ProductsFilter {
@@ -31,7 +42,7 @@ export interface ProductsFilter {
 }
 
 export interface FeedPageSearch extends Omit<ProductsFilter, 'search' | 'page'> {
-  view: (typeof views)[number];
+  view: FeedView;
   /** The product that is shown large: its id, or '~' and its position; undefined for none. */
   product: string | undefined;
   /** 'output' opens the dialog for a new output. */
@@ -42,7 +53,7 @@ export interface FeedPageSearch extends Omit<ProductsFilter, 'search' | 'page'> 
 export function parseFeedPageSearch(raw: Record<string, unknown>): FeedPageSearch {
   const { view, state, reason, background, finding, product, sort, add } = raw;
   return {
-    view: views.find((known) => known === view) ?? 'products',
+    view: feedViews.find((known) => known === view) ?? formerViews[String(view)] ?? 'products',
     state: productStates.find((known) => known === state),
     reason:
       (state === 'original' || state === 'kept') && typeof reason === 'string' && reason !== ''

@@ -6,9 +6,8 @@ import { Skeleton } from '#web/ui/display/skeleton.tsx';
 /** Number of columns by tile size, for the gallery and its placeholder. */
 const columns = {
   large:
-    'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-3 2xl:grid-cols-4 min-[112rem]:grid-cols-6',
-  small:
-    'grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-5 lg:grid-cols-6 xl:grid-cols-5 2xl:grid-cols-6 min-[112rem]:grid-cols-8',
+    'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5 min-[112rem]:grid-cols-6',
+  small: 'grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-5 lg:grid-cols-6 2xl:grid-cols-8',
 };
 
 export function useGalleryColumns(): string {
@@ -17,20 +16,10 @@ export function useGalleryColumns(): string {
 
 export function FeedScreenSkeleton() {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <output className="sr-only">{commonMessages.loading}</output>
-      <div className="h-28 rounded-card border border-line bg-surface p-5">
-        <Skeleton className="h-6 w-2/3" />
-      </div>
-      <p className="flex h-25 items-center rounded-card border border-line bg-surface px-5 text-muted">
-        {feedsMessages.urlLoading}
-      </p>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <GallerySkeleton />
-        <div className="h-96 rounded-card border border-line bg-surface p-5">
-          <Skeleton className="h-5 w-40" />
-        </div>
-      </div>
+      <p className="flex h-12 items-start border-b border-line text-muted">{feedsMessages.urlLoading}</p>
+      <GallerySkeleton />
     </div>
   );
 }

@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Pencil, Trash2, Workflow } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { rulesMessages } from '#core/messages/screens/feeds/rules-messages.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { pages } from '#web/lib/pages/pages.ts';
-import { useProjectScope } from '#web/lib/api/projects.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { isOfNothing } from '#web/lib/api/caller.ts';
+import { feedQuery } from '#web/lib/api/feeds.ts';
+import { useProjectScope } from '#web/lib/api/projects.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
+import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { pages } from '#web/lib/pages/pages.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
-import { Button } from '#web/ui/button/button.tsx';
-import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
 import { Screen } from '#web/ui/page/screen.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
-import { AbsentScreen } from '#web/ui/page/absent-screen.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
-import { findExtraStatus, runTitle } from '../describe-feed.ts';
-import { feedQuery } from '#web/lib/api/feeds.ts';
+import { DeleteFeedDialog } from '../delete-feed-dialog.tsx';
+import { findExtraStatus, needsLook, runTitle } from '../describe-feed.ts';
 import { serviceFeedQuery } from '../feed-queries.ts';
-import { feedProductsQuery } from './detail-queries.ts';
-import { FeedBody } from './feed-body.tsx';
-import { useFeedPageSearch } from './feed-page-search.ts';
-import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
-import { DeleteFeedDialog } from '../delete-feed-dialog.tsx';
+import { feedProductsQuery } from './detail-queries.ts';
+import { FeedActions } from './feed-actions.tsx';
+import { useFeedPageSearch } from './feed-page-search.ts';
+import { FeedScreenSkeleton } from './feed-screen-skeleton.tsx';
+import { FeedState } from './feed-state.tsx';
+import { FeedViews, viewNames } from './feed-views.tsx';
+import { FeedNotices } from './notices/feed-notices.tsx';
+import { outputsQuery } from './publish/output-queries.ts';
 
 export function FeedScreen() {
   const { id = '' } = useParams({ strict: false });
@@ -60,49 +61,62 @@ interface FeedPageProps {
 
 function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const navigate = useNavigate();
-  const info = useQuery(serviceFeedQuery(feed.feedmaker_feed_id));
-  const statusQuery = useFeedStatus(feed.feedmaker_feed_id);
+  const { view } = useFeedPageSearch();
+  const feedId = feed.feedmaker_feed_id;
+  const info = useQuery(serviceFeedQuery(feedId));
+  const statusQuery = useFeedStatus(feedId);
   const status = statusQuery.data;
+  const outputs = useQuery({
+    ...outputsQuery(feedId ?? '', status),
+    enabled: status !== undefined,
+    refetchInterval: false,
+  });
   useFailureToast(info.error, texts.configurationFailed);
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
   const isActive = status?.activate ?? info.data?.activate;
   const extraStatus = findExtraStatus(feed.status);
-  const isKnown = feed.feedmaker_feed_id === null || !(statusQuery.isPending || info.isPending);
-  useProductsAhead(feed.feedmaker_feed_id, isKnown);
+  const isKnown = feedId === null || !(statusQuery.isPending || info.isPending);
+  useProductsAhead(feedId, isKnown);
   // Waits for both, because they decide the content above the products and the size of their tiles. So the whole page appears in one step
   // and nothing moves later; React renders it in time slices, so that input is not blocked.
   const isSettled = useDeferredValue(isKnown) && isKnown;
+  const title = view === 'products' ? feed.name : `${viewNames[view]} · ${feed.name}`;
   return (
     <Screen
       title={feed.name}
       width="wide"
-      documentTitle={runTitle(feed.name, status?.run)}
+      documentTitle={runTitle(title, status?.run)}
       back={back}
       badge={
         <span className="flex items-center gap-2 text-sm">
-          <ActivationStatus isActive={isActive} isFailed={info.isError && statusQuery.isError} />
+          <ActivationStatus
+            isActive={isActive}
+            isFailed={info.isError && statusQuery.isError}
+            isTroubled={needsLook(status?.run)}
+          />
           {extraStatus !== undefined && <Badge>{extraStatus}</Badge>}
         </span>
       }
+      subtitle={feedId !== null && <FeedState statusQuery={statusQuery} outputs={outputs.data} />}
       actions={
-        <>
-          <LinkButton to={pages.editFeed.href(feed.id, projectId)} icon={<Pencil />}>
-            {texts.editFeed}
-          </LinkButton>
-          {feed.feedmaker_feed_id !== null && (
-            <LinkButton to={pages.feedRules.href(feed.id, projectId)} icon={<Workflow />}>
-              {rulesMessages.link}
-            </LinkButton>
-          )}
-          <Button icon={<Trash2 />} onClick={() => setIsAsking(true)}>
-            {texts.delete}
-          </Button>
-        </>
+        <FeedActions
+          feed={feed}
+          projectId={projectId}
+          status={status}
+          isActive={isActive}
+          outputs={outputs.data}
+          onDelete={() => setIsAsking(true)}
+        />
       }
     >
       {isSettled ? (
-        <FeedBody feed={feed} projectId={projectId} info={info} statusQuery={statusQuery} />
+        <div {...takesFocusOver} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
+          {status !== undefined && (
+            <FeedNotices feed={feed} status={status} editPath={pages.editFeed.href(feed.id, projectId)} />
+          )}
+          <FeedViews feed={feed} info={info} status={status} isActive={isActive} outputs={outputs} />
+        </div>
       ) : (
         <StillLoading>
           <FeedScreenSkeleton />

@@ -1,122 +1,104 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import type { FeedSettings } from '#core/feeds/feed-settings.ts';
-import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
-import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
-import { outputMessages } from '#core/messages/screens/feeds/publishing/output-messages.ts';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { takesFocusOver } from '#web/lib/browser/focus-handover.ts';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { inOneLine, keepInSight } from '#web/ui/list/one-line.ts';
+import { OneStop } from '#web/ui/list/one-stop.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
 import { readCounts } from '../describe-feed.ts';
 import { feedProductsQuery } from './detail-queries.ts';
-import { FeedGallery } from './products/feed-gallery.tsx';
+import { type FeedView, feedViews, useFeedPageSearch } from './feed-page-search.ts';
+import type { FeedViewProps } from './feed-view-props.ts';
 import { feedViewsId } from './feed-views-place.ts';
-import { type FeedPageSearch, useFeedPageSearch } from './feed-page-search.ts';
-import { Download } from 'lucide-react';
-import { feedProductsCsvPath, type ProductFilter } from '#core/contract/feeds/feed-products-api.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
-import { authorizedFetch } from '#web/lib/api/call.ts';
-import { buildAddress } from '#web/lib/api/caller.ts';
-import { saveFile } from '#web/lib/browser/save-file.ts';
-import { useAction } from '#web/lib/api/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { FeedGallery } from './products/feed-gallery.tsx';
 
-const RunHistory = lazyPart(() => import('./run/run-history.tsx'), 'RunHistory');
-const ReviewPanel = lazyPart(() => import('./review/review-panel.tsx'), 'ReviewPanel');
-const VersionsList = lazyPart(() => import('./versions/versions-list.tsx'), 'VersionsList');
-const OutputsView = lazyPart(() => import('./outputs/outputs-view.tsx'), 'OutputsView');
-const views: { view: FeedPageSearch['view']; name: string }[] = [
-  { view: 'products', name: texts.products },
-  { view: 'outputs', name: outputMessages.title },
-  { view: 'runs', name: texts.runs },
-  { view: 'versions', name: versionMessages.versions },
-];
+const DesignView = lazyPart(() => import('./design/design-view.tsx'), 'DesignView');
+const SourceView = lazyPart(() => import('./source/source-view.tsx'), 'SourceView');
+const PublishView = lazyPart(() => import('./publish/publish-view.tsx'), 'PublishView');
+const HistoryView = lazyPart(() => import('./history/history-view.tsx'), 'HistoryView');
 
-/** View that is only offered while a design waits for approval. */
-const reviewView = { view: 'review', name: reviewMessages.changes } as const;
+export const viewNames: Readonly<Record<FeedView, string>> = {
+  products: texts.products,
+  design: texts.design,
+  source: texts.source,
+  publish: texts.publish,
+  history: texts.history,
+};
 
-interface FeedViewsProps {
-  feed: Feed;
-  feedmakerId: string;
-  status: FeedStatus | undefined;
-  /** Undefined until they are loaded, or if that failed. */
-  settings: FeedSettings | undefined;
-}
-
-/** The feed's products, its outputs, its history or another view, as named in the page's address. */
-export function FeedViews({ feed, feedmakerId, status, settings }: FeedViewsProps) {
+/** The views of a feed in the order of work, of which the address names one. */
+export function FeedViews(props: FeedViewProps) {
   const { view, search, setSearch } = useFeedPageSearch();
-  const review = status?.review ?? null;
-  const shownViews = review === null && view !== 'review' ? views : [reviewView, ...views];
+  const { status } = props;
+  const feedmakerId = props.feed.feedmaker_feed_id;
   const areMissing = useAreMissing(feedmakerId);
-  const isAnyThere = !areMissing && (status === undefined || readCounts(status) !== undefined);
-  const hasTools = view === 'products' && isAnyThere;
+  // A feed that was never set up has only facts.
+  if (feedmakerId === null)
+    return (
+      <Suspense fallback={<SkeletonRows />}>
+        <SourceView {...props} />
+      </Suspense>
+    );
+  const isSearchable = !areMissing && (status === undefined || readCounts(status) !== undefined);
   return (
-    <div {...takesFocusOver} id={feedViewsId} className="grid min-w-0 scroll-mt-20 gap-4 outline-none">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
-        <nav aria-label={texts.views} className={classes('flex gap-1 sm:flex-wrap', inOneLine)}>
-          {shownViews.map((each) => (
-            <ViewLink key={each.view} {...each} isShown={each.view === view} />
+        <OneStop
+          role="tablist"
+          aria-label={texts.views}
+          className={classes('flex gap-1 sm:flex-wrap', inOneLine)}
+        >
+          {feedViews.map((each) => (
+            <ViewTab key={each} view={each} isShown={each === view} />
           ))}
-        </nav>
-        {hasTools && (
-          <div className="flex gap-3 max-sm:w-full sm:min-w-0 sm:flex-[1_1_19rem] sm:justify-end">
-            <SearchBox
-              label={texts.searchProducts}
-              placeholder={texts.searchPlaceholder}
-              value={search}
-              onSearch={setSearch}
-              className="min-w-0 flex-[1_1_11rem] 2xl:max-w-72"
-            />
-            <ExportProductsButton feedmakerId={feedmakerId} feedName={feed.name} />
-          </div>
+        </OneStop>
+        {view === 'products' && isSearchable && (
+          <SearchBox
+            label={texts.searchProducts}
+            placeholder={texts.searchPlaceholder}
+            value={search}
+            onSearch={setSearch}
+            className="w-full sm:w-64"
+          />
         )}
       </div>
-      <Suspense fallback={<SkeletonRows />}>
-        {view === 'runs' && <RunHistory feedmakerId={feedmakerId} status={status} />}
-        {view === 'versions' && <VersionsList feedmakerId={feedmakerId} status={status} />}
-        {view === 'outputs' && (
-          <OutputsView feed={feed} feedmakerId={feedmakerId} status={status} settings={settings} />
-        )}
-        {view === 'review' && review !== null && (
-          <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} />
-        )}
-      </Suspense>
-      {view === 'review' && review === null && status !== undefined && (
-        <p className="text-muted">{reviewMessages.nothingWaits}</p>
-      )}
-      {view === 'products' && (
-        <FeedGallery feed={feed} feedmakerId={feedmakerId} status={status} settings={settings} />
-      )}
-    </div>
+      <div
+        {...takesFocusOver}
+        id={feedViewsId}
+        role="tabpanel"
+        aria-label={viewNames[view]}
+        className="grid min-w-0 scroll-mt-20 gap-4 outline-none"
+      >
+        {view === 'products' && <FeedGallery {...props} feedmakerId={feedmakerId} />}
+        <Suspense fallback={<SkeletonRows />}>
+          {view === 'design' && <DesignView {...props} feedmakerId={feedmakerId} />}
+          {view === 'source' && <SourceView {...props} />}
+          {view === 'publish' && <PublishView {...props} feedmakerId={feedmakerId} />}
+          {view === 'history' && <HistoryView {...props} feedmakerId={feedmakerId} />}
+        </Suspense>
+      </div>
+    </>
   );
 }
 
 /**
- * Returns true if the products could not be loaded, so that there is nothing to search or export. Not after a failed search, because the
- * user may be typing in the search field.
+ * Returns true if the products could not be loaded, so that there is nothing to search. Not after a failed search, because the user may be
+ * typing in the search field.
  */
-function useAreMissing(feedmakerId: string): boolean {
+function useAreMissing(feedmakerId: string | null): boolean {
   const { filter } = useFeedPageSearch();
   // The gallery makes the request; here only its result is read.
-  const { errorUpdateCount, data } = useQuery({ ...feedProductsQuery(feedmakerId, filter), enabled: false });
+  const { errorUpdateCount, data } = useQuery({
+    ...feedProductsQuery(feedmakerId ?? '', filter),
+    enabled: false,
+  });
   return errorUpdateCount > 0 && data === undefined && filter.search === '';
 }
 
-interface ViewLinkProps {
-  view: FeedPageSearch['view'];
-  name: string;
-  isShown: boolean;
-}
-
-function ViewLink({ view, name, isShown }: ViewLinkProps) {
+function ViewTab({ view, isShown }: { view: FeedView; isShown: boolean }) {
   return (
     <Link
       to="."
@@ -124,37 +106,16 @@ function ViewLink({ view, name, isShown }: ViewLinkProps) {
       activeOptions={{ explicitUndefined: true }}
       resetScroll={false}
       preload={false}
+      role="tab"
+      aria-selected={isShown}
+      {...(isShown && { 'aria-controls': feedViewsId })}
       ref={isShown ? keepInSight : undefined}
       className={classes(
         'inline-flex h-9 shrink-0 items-center rounded-control px-3 text-base font-medium',
         isShown ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
       )}
     >
-      {name}
+      {viewNames[view]}
     </Link>
   );
-}
-
-/** Downloads the products that match the filter, with state and reason. Not a plain link, since that could not send the session's token. */
-function ExportProductsButton({ feedmakerId, feedName }: { feedmakerId: string; feedName: string }) {
-  const { state, reason, background, finding, search } = useFeedPageSearch();
-  const download = useAction({
-    mutationFn: async () => {
-      const filter: ProductFilter = { state, search, reason_code: reason, background, finding };
-      const address = buildAddress(feedProductsCsvPath, { feedId: feedmakerId }, filter);
-      const response = await authorizedFetch(address, {});
-      saveFile(await response.blob(), toFileName(feedName));
-    },
-    failed: feedsMessages.exportFailed,
-  });
-  return (
-    <Button icon={<Download />} isBusy={download.isPending} onClick={() => download.run()}>
-      {texts.exportCsv}
-    </Button>
-  );
-}
-
-/** Returns the feed's name without characters that file systems refuse. */
-function toFileName(feedName: string): string {
-  return `${feedName.replaceAll(/[\\/:*?"<>|]+/g, '-')}.csv`;
 }

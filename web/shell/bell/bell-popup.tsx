@@ -186,7 +186,7 @@ function EventItem({ event, onOpen }: { event: FeedEvent; onOpen: () => void }) 
     <li>
       <Link
         to={href}
-        {...(event.is_output && { search: { view: 'outputs' } })}
+        {...(event.is_output && { search: { view: 'publish' } })}
         onClick={onOpen}
         className="flex gap-3 px-4 py-3 no-underline transition-colors duration-120 hover:bg-sunken focus-visible:-outline-offset-2"
       >

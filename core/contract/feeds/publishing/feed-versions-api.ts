@@ -6,6 +6,8 @@ import { idSchema, instantSchema } from '../../fields.ts';
 /** A published version of a feed whose files are all stored, so that a return to it needs no drawing. */
 const feedVersionSchema = z.object({
   id: idSchema,
+  /** The run that published it last. */
+  run_id: idSchema,
   published_at: instantSchema,
   product_count: z.number(),
   enhanced_count: z.number(),

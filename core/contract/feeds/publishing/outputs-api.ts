@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { channelIds } from '../../../feeds/channels/channel-ids.ts';
 import { endpoint } from '../../endpoint.ts';
 import { feedIdParams, feedStatusSchema } from '../feeds-service-api.ts';
+import { channelFetchSchema } from './channel-fetch.ts';
 import { idSchema, nameSchema } from '../../fields.ts';
 
 /**
@@ -24,6 +25,8 @@ const outputSchema = z.object({
   feed_url: z.string(),
   /** The output's channel; null if none was chosen. */
   channel: z.nullable(z.enum(channelIds)),
+  /** Addresses of the same file for one channel each, and who has fetched this output. */
+  channels: z.array(channelFetchSchema),
   image: z.enum(outputImages),
   /** The output's own template; null if it uses the feed's. */
   template_id: z.nullable(idSchema),

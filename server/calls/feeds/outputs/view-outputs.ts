@@ -8,6 +8,7 @@ import { readVersionConfig } from '#server/db/template-versions.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import { publishedUrl } from '../service-feed.ts';
 import { feedStatuses } from '../status/feed-status.ts';
+import { channelsOfFeeds } from './channels-of-feeds.ts';
 import { readImage } from './output-overrides.ts';
 
 /** Returns a feed's addresses in their public form, in the order of the rows. */
@@ -17,6 +18,11 @@ export async function viewOutputs(
   rows: readonly OutputRow[],
 ): Promise<Output[]> {
   const statuses = await feedStatuses(sql, rows, billing);
+  const channels = await channelsOfFeeds(
+    sql,
+    publicUrl,
+    rows.map(({ id }) => id),
+  );
   const unseen: string[][] = [];
   for (const row of rows) unseen.push(await findUnseenTexts(sql, row));
   return rows.flatMap((row, at) => {
@@ -29,6 +35,7 @@ export async function viewOutputs(
       name: row.parent_id === null ? outputMessages.mainName : row.record_name,
       feed_url: publishedUrl(publicUrl, row.id),
       channel: row.channel,
+      channels: channels[at] ?? [],
       image: readImage(row.settings),
       template_id: row.own_template,
       template_name: row.own_template_name,

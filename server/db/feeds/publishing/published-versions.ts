@@ -16,7 +16,7 @@ const VERSION_KEPT_DAYS = 45;
 const PRODUCTS_MAX = 200_000;
 const BYTES_MAX = 1 << 30;
 
-const columns = `v.id, public.iso(v.published_at) as published_at, v.product_count, v.enhanced_count, v.kept_count, v.size_bytes,
+const columns = `v.id, v.run_id, public.iso(v.published_at) as published_at, v.product_count, v.enhanced_count, v.kept_count, v.size_bytes,
   v.storage_key = p.storage_key as is_up`;
 
 /** Lists the versions to which a feed can return, newest first, and the published one. */

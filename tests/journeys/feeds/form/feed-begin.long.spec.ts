@@ -1,4 +1,4 @@
-import { expect, test, toast } from '#tests/journeys/fixtures.ts';
+import { chooseMore, expect, test, toast } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, changeShop, shopFeedUrl } from '#tests/journeys/scenes.ts';
 import { name, save, template, url } from './fields.ts';
 
@@ -35,7 +35,7 @@ test('a new feed survives a reload, begins by one press, and keeps its password'
   await expect(page).toHaveURL(new RegExp(`/projects/${project.id}/feeds/[0-9a-f-]{36}$`));
   await expect(page.getByRole('button', { name: /^Enhanced 10/ })).toBeVisible({ timeout: 60_000 });
   await test.step('the password never comes back, and is kept when something else is saved', async () => {
-    await page.getByRole('button', { name: 'Edit Feed' }).click();
+    await chooseMore(page, 'Edit Feed');
     await expect(page.getByText('10 of 10 products match')).toBeVisible();
     await page.getByText('Access and schedule').click();
     await expect(page.getByLabel('User name')).toHaveValue('ann');

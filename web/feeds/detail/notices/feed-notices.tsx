@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { goToFeedViews } from '../feed-views-place.ts';
 import { reviewQuery } from '../review/review-queries.ts';
-import { useGoOn } from '../versions/version-queries.ts';
+import { useGoOn } from '../history/version-queries.ts';
 import { HeldNotice } from './held-notice.tsx';
 import { Notice, RefreshButton } from './notice.tsx';
 import { WaitingDesigns } from './waiting-designs.tsx';
@@ -110,7 +110,7 @@ function ReviewNotice({ review, isFirst }: ReviewNoticeProps) {
     <Notice
       tone="warn"
       title={reviewMessages.waitingTitle(review.change_count)}
-      actions={<ViewLink view="review" label={reviewMessages.look} />}
+      actions={<PublishLink label={reviewMessages.look} />}
     >
       {textOf(formatDateTime(review.waiting_since))}
     </Notice>
@@ -161,22 +161,17 @@ function BehindNotice({ outputs }: { outputs: FeedStatus['outputs_behind'] }) {
   const title = outputsBehindText(outputs);
   if (title === undefined) return null;
   return (
-    <Notice
-      tone="warn"
-      title={title}
-      actions={<ViewLink view="outputs" label={texts.seeOutputs(outputs.length)} />}
-    >
+    <Notice tone="warn" title={title} actions={<PublishLink label={texts.seeOutputs(outputs.length)} />}>
       {texts.outputsBehindText(outputs.length)}
     </Notice>
   );
 }
 
-/** Link to a view of the feed, further down on the page. */
-function ViewLink({ view, label }: { view: 'review' | 'outputs'; label: string }) {
+function PublishLink({ label }: { label: string }) {
   return (
     <Link
       to="."
-      search={{ view }}
+      search={{ view: 'publish' }}
       resetScroll={false}
       onClick={() => goToFeedViews()}
       className={buttonStyle('primary')}

@@ -5,7 +5,6 @@ import type { listFeedProducts, FeedProduct } from '#core/contract/feeds/feed-pr
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -14,13 +13,17 @@ import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { OneStop } from '#web/ui/list/one-stop.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { isRetryable, isRunOpen, countStates } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
+import type { FeedViewProps } from '../feed-view-props.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
 import { BackgroundChips, ReasonFilter, StateChips } from './gallery-filters.tsx';
 import { GalleryTiles } from './tiles/gallery-tiles.tsx';
+import { ExportProductsButton } from './export-products.tsx';
+import { HealthLine } from './health-line.tsx';
 import { RetryAllButton } from './retry-buttons.tsx';
 import { retryCount } from './retry-count.ts';
 import { feedProductsQuery, mostSorted, productsPageSize } from '../detail-queries.ts';
@@ -33,12 +36,8 @@ const GalleryOrder = lazyPart(() => import('./gallery-order.tsx'), 'GalleryOrder
 const OpenProduct = lazyExtra(() => import('./open-product.tsx'), 'OpenProduct');
 const SelectionBar = lazyExtra(() => import('./selection-bar.tsx'), 'SelectionBar');
 
-interface FeedGalleryProps {
-  feed: Feed;
+interface FeedGalleryProps extends Pick<FeedViewProps, 'feed' | 'info' | 'status'> {
   feedmakerId: string;
-  status: FeedStatus | undefined;
-  /** Undefined until they are loaded, or if that failed. */
-  settings: FeedSettings | undefined;
 }
 
 /** The feed's products as published: the enhanced picture, with the original, or the reason why the original is published. */
@@ -74,7 +73,8 @@ interface GalleryProps extends FeedGalleryProps {
   pageCount: number;
 }
 
-function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }: GalleryProps) {
+function Gallery({ feed, feedmakerId, info, status, data, isOld, pageCount }: GalleryProps) {
+  const settings = info.data?.feedSettings;
   const { product, ...view } = useFeedPageSearch();
   const { state, reason, background, finding, search, page, setSearch, setPage } = view;
   const { items, total, background_counts: backgrounds, reasons } = data;
@@ -87,14 +87,19 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
   const isRunning = isRunOpen(status?.run);
   const overPlan = status?.run?.over_count ?? 0;
   const againCount = retryCount({ counts, reasons, overPlan, kept, reason });
+  const filter = { state, reason_code: reason, background, finding, search };
   const shown = { feed, feedmakerId, items, canRetry, isRunning, isOld };
   return (
     <section {...takesFocusOver} aria-label={texts.products} className="grid min-w-0 gap-4 outline-none">
       <h2 className="sr-only">{texts.products}</h2>
       <output className="sr-only">{!isOld && frameMessages.product(total)}</output>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <OneStop
+        role="toolbar"
+        aria-label={texts.galleryTools}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      >
         <StateChips counts={counts} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
           {canRetry && againCount > 0 && (
             <RetryAllButton
               feedmakerId={feedmakerId}
@@ -114,8 +119,10 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
           >
             {selected === null ? texts.select : texts.stopSelecting}
           </Button>
+          <ExportProductsButton feedmakerId={feedmakerId} feedName={feed.name} filter={filter} />
         </div>
-      </div>
+        <HealthLine status={status} />
+      </OneStop>
       {finding !== undefined && <FindingNote finding={finding} />}
       <BackgroundChips run={status?.run} counts={backgrounds} />
       {kept !== undefined && <ReasonFilter reasons={reasons} state={kept} />}
@@ -137,7 +144,7 @@ function Gallery({ feed, feedmakerId, status, settings, data, isOld, pageCount }
           feed={feed}
           feedmakerId={feedmakerId}
           selected={selected}
-          filter={{ state, reason_code: reason, background, finding, search }}
+          filter={filter}
           total={total}
           canRetry={canRetry && !isRunning}
           onAll={() => setSelected('all')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import { ROLLOUT_PERCENT, type PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
@@ -10,6 +11,9 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
+import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
+import { pages } from '#web/lib/pages/pages.ts';
+import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { publishingQuery, useSetPublishing } from './review-queries.ts';
 
 const choices: { value: PublishingSettings['ask']; label: string }[] = [
@@ -18,14 +22,20 @@ const choices: { value: PublishingSettings['ask']; label: string }[] = [
   { value: 'many', label: texts.askMany },
 ];
 
+interface PublishingCardProps {
+  feed: Feed;
+  feedId: string;
+  isActive: boolean | undefined;
+}
+
 /** Settings for publishing a run's results; each change is saved immediately. */
-export function PublishingCard({ feedId }: { feedId: string }) {
+export function PublishingCard({ feed, feedId, isActive }: PublishingCardProps) {
   const query = useQuery(publishingQuery(feedId));
   const save = useSetPublishing(feedId);
   // Shows a new choice while it is being saved.
   const settings = save.isPending ? save.variables : query.data;
   return (
-    <Card title={texts.settings}>
+    <Card title={texts.settings} aside={isActive === true && <ToggleFeedButton feed={feed} isActive />}>
       {settings === undefined && !query.isError && <Skeleton className="h-9 w-full" />}
       {settings === undefined && query.isError && (
         <div role="alert" className="grid justify-items-start gap-3">
@@ -56,6 +66,10 @@ export function PublishingCard({ feedId }: { feedId: string }) {
             />
           )}
           <RolloutSetting settings={settings} onChange={(next) => save.run(next)} />
+          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+            <p className="max-w-prose text-sm text-pretty text-muted">{texts.limits}</p>
+            <LinkButton to={pages.editFeed.href(feed.id, feed.project_id)}>{texts.changeLimits}</LinkButton>
+          </div>
         </div>
       )}
     </Card>

@@ -23,33 +23,17 @@ interface GalleryTilesProps {
   selectionOf: (product: FeedProduct) => TileSelection | null;
 }
 
-/**
- * Style of a tile. Outside the window it is not laid out, painted or animated, and counts as about as high as a tile. The browser clips
- * such a tile at its edge, so padding leaves room for a focus ring.
- */
-const tile = '-m-1 min-w-0 p-1 [content-visibility:auto]';
-const plainHeight = '[contain-intrinsic-block-size:auto_20rem]';
-/** Assumed height of a tile with a reason and a button, while it is outside the window. */
-const heightWithReason = '[contain-intrinsic-block-size:auto_30rem]';
-
 export function GalleryTiles(props: GalleryTilesProps) {
   const { items, isOld, selectionOf, ...shared } = props;
   return (
     <ul className={classes(useGalleryColumns(), isOld && 'opacity-60')}>
       {items.map((product) => (
-        <li
-          key={product.position}
-          className={classes(tile, hasReason(product) ? heightWithReason : plainHeight)}
-        >
+        <li key={product.position} className="min-w-0">
           <GalleryTile {...shared} product={product} selection={selectionOf(product)} />
         </li>
       ))}
     </ul>
   );
-}
-
-function hasReason({ reason_text: reason, background }: FeedProduct): boolean {
-  return reason !== null || background === 'doubtful';
 }
 
 interface GalleryTileProps extends Omit<GalleryTilesProps, 'items' | 'isOld' | 'selectionOf'> {

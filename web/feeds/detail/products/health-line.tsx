@@ -2,83 +2,81 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
+import { findings } from '#core/feeds/health/findings.ts';
 import { healthMessages as texts } from '#core/messages/screens/feeds/health-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
-import { findings } from '#core/feeds/health/findings.ts';
+import { isRunOpen } from '#web/feeds/describe-feed.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
-import { isRunOpen } from '#web/feeds/describe-feed.ts';
-import { goToFeedViews } from '../feed-views-place.ts';
+import { inOneLine } from '#web/ui/list/one-line.ts';
 
-type Health = NonNullable<FeedStatus['health']>;
-type Entry = Health['entries'][number];
+type Entry = NonNullable<FeedStatus['health']>['entries'][number];
 
 /** Maximum number of entries before the list is expanded; they fit into two lines on a wide screen. */
 const shownAtFirst = 6;
 
 /** Open problems of the published products, the worst first; each entry links to the products that have it. */
-export function HealthLine({ health, status }: { health: Health; status: FeedStatus }) {
+export function HealthLine({ status }: { status: FeedStatus | undefined }) {
   const [isWhole, setIsWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const health = status?.health ?? null;
+  if (status === undefined || health === null) return null;
   const showWhole = () => {
     setIsWhole(true);
     // The pressed button disappears, so the focus moves to the first entry that it has revealed.
     requestAnimationFrame(() => list.current?.children[shownAtFirst]?.querySelector('a')?.focus());
   };
-  const { entries, product_count: productCount } = health;
-  const tasks = entries.filter(({ is_task: isTask }) => isTask).length;
+  const tasks = health.entries.filter(({ is_task: isTask }) => isTask).length;
+  // The filter by state next to it says how many products are filtered out.
+  const entries = health.entries.filter(({ kind }) => kind !== 'skipped');
   const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
-  // During a run the gallery shows the products of that run, for which problems are not counted yet.
-  const isRunning = isRunOpen(status.run);
   // Without problems this would say that all is well, which is wrong if the published version is old or an output lacks it; a notice says
   // so.
   const isBehind = status.behind_since !== null || status.outputs_behind.length > 0;
-  if (isBehind && entries.length === 0) return null;
+  if (entries.length === 0 && isBehind) return null;
   return (
     <section
       aria-label={texts.label}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4"
+      className={classes('flex items-center gap-x-3 gap-y-1.5 sm:w-full sm:flex-wrap', inOneLine)}
     >
-      {(tasks > 0 || !isBehind) && (
-        <h2 className="flex items-center gap-2 font-semibold whitespace-nowrap sm:min-h-9">
+      {(tasks > 0 || (!isBehind && entries.length === 0)) && (
+        <h2 className="flex items-center gap-2 text-sm font-semibold whitespace-nowrap">
           {tasks === 0 ? (
             <>
-              <CircleCheck className="size-5 text-good" />
-              {texts.allFine(productCount)}
+              <CircleCheck className="size-4 text-good" />
+              {texts.allFine(health.product_count)}
             </>
           ) : (
             taskMessages.tasks(tasks)
           )}
         </h2>
       )}
-      {entries.length > 0 && (
-        <ul ref={list} className="flex min-w-0 flex-wrap gap-1.5">
-          {shown.map((entry) => (
-            <li key={`${entry.kind} ${entry.reason ?? ''}`} className="min-w-0">
-              <EntryLink entry={entry} isRunning={isRunning} />
-            </li>
-          ))}
-          {shown.length < entries.length && (
-            <li>
-              <button
-                type="button"
-                onClick={showWhole}
-                className="h-9 rounded-full px-3 text-sm font-medium text-muted hover:text-ink"
-              >
-                {texts.more(entries.length - shown.length)}
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
-      {isRunning && <p className="text-sm text-muted">{texts.whileRunning}</p>}
+      <ul ref={list} className="flex gap-1.5 empty:hidden sm:min-w-0 sm:flex-wrap">
+        {shown.map((entry) => (
+          <li key={`${entry.kind} ${entry.reason ?? ''}`} className="min-w-0 max-sm:whitespace-nowrap">
+            <EntryLink entry={entry} isRunning={isRunOpen(status.run)} />
+          </li>
+        ))}
+        {shown.length < entries.length && (
+          <li>
+            <button
+              type="button"
+              onClick={showWhole}
+              className="h-9 rounded-full px-3 text-sm font-medium text-muted hover:text-ink"
+            >
+              {texts.more(entries.length - shown.length)}
+            </button>
+          </li>
+        )}
+      </ul>
     </section>
   );
 }
 
 const chipStyle =
-  'inline-flex min-h-9 items-center gap-2 rounded-full border border-line px-3 text-left text-sm text-muted';
+  'inline-flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-left text-sm text-muted';
 
+/** During a run the gallery shows the products of that run, for which problems are not counted yet, so nothing is linked then. */
 function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
   const content = (
     <>
@@ -89,7 +87,12 @@ function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
       </span>
     </>
   );
-  if (isRunning) return <span className={chipStyle}>{content}</span>;
+  if (isRunning)
+    return (
+      <span title={texts.whileRunning} className={chipStyle}>
+        {content}
+      </span>
+    );
   return (
     <Link
       to="."
@@ -98,12 +101,8 @@ function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
       activeProps={{ className: 'border-accent! bg-accent-soft text-ink' }}
       resetScroll={false}
       preload={false}
-      onClick={() => setTimeout(goToFeedViews)}
       title={entry.text ?? undefined}
-      className={classes(
-        chipStyle,
-        'bg-surface transition-colors duration-120 hover:border-line-strong hover:text-ink',
-      )}
+      className={classes(chipStyle, 'transition-colors duration-120 hover:border-line-strong hover:text-ink')}
     >
       {content}
     </Link>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { FeedVersion } from '#core/contract/feeds/publishing/feed-versions-api.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { runMessages as runTexts } from '#core/messages/screens/feeds/publishing/run-messages.ts';
 import { formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
@@ -18,33 +20,46 @@ import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import { chartedRunsQuery, feedRunsQuery, runsPageSize, runChangesQuery } from '../detail-queries.ts';
+import { ReturnButton } from './return-button.tsx';
 import { RunCharts } from './run-charts.tsx';
+import { feedVersionsQuery } from './version-queries.ts';
 import { ChangesList } from '#web/feeds/changes/changes-list.tsx';
 
 const unknown = '–';
 const figureNames = [texts.products, texts.enhanced, texts.rendered, texts.kept, texts.original, texts.took];
-/** Start and state, and one column per number. */
-const columnCount = 2 + figureNames.length;
+/** Start and state, one column per number, and the version. */
+const columnCount = 3 + figureNames.length;
 
-/** The feed's runs, newest first: results, duration, and the reason of a failure. */
-export function RunHistory({ feedmakerId, status }: { feedmakerId: string; status: FeedStatus | undefined }) {
+interface HistoryViewProps {
+  feedmakerId: string;
+  status: FeedStatus | undefined;
+}
+
+/** The feed's runs, newest first: results, duration, the reason of a failure, and the versions to which one can return. */
+export function HistoryView({ feedmakerId, status }: HistoryViewProps) {
   const { page, setPage } = useFeedPageSearch();
   const newest = status?.run ?? undefined;
   const query = useQuery(feedRunsQuery(feedmakerId, page, newest));
   const charted = useQuery(chartedRunsQuery(feedmakerId, newest));
+  const publishedAt = status?.published?.published_at;
+  const versions = useQuery(feedVersionsQuery(feedmakerId, publishedAt));
   const pageCount = Math.max(1, Math.ceil((query.data?.total ?? 0) / runsPageSize));
   const isPastEnd = query.isSuccess && !query.isPlaceholderData && page > pageCount;
   useEffect(() => {
     if (isPastEnd) setPage(pageCount);
   });
-  // Shown together with the charts above, so that it does not move when they are loaded.
-  if (query.data === undefined || charted.isPending)
-    return <NotLoaded query={query} isWaiting={charted.isPending} failed={texts.runsFailed} />;
+  // Shown together with the charts above and the versions in it, so that it does not move when they are loaded.
+  const isWaiting = charted.isPending || versions.isPending;
+  if (query.data === undefined || isWaiting)
+    return <NotLoaded query={query} isWaiting={isWaiting} failed={texts.runsFailed} />;
   const { items, total } = query.data;
   if (total === 0) return <EmptyState icon={<History />} title={texts.noRunsTitle} text={texts.noRunsText} />;
   return (
     <div className="grid gap-4">
       <RunCharts runs={charted.data?.items ?? []} />
+      <p className="max-w-prose text-sm text-pretty text-muted">
+        {versions.isError ? versionMessages.failed : versionMessages.intro}
+      </p>
       <DataTable
         label={texts.runs}
         head={
@@ -56,12 +71,21 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
                 {name}
               </HeadCell>
             ))}
+            <HeadCell className="hidden w-36 sm:table-cell">
+              <span className="sr-only">{versionMessages.returnTo}</span>
+            </HeadCell>
           </>
         }
       >
         {items.map((run) => (
           // For the newest run, the events are more up to date than the list.
-          <RunRow key={run.id} feedmakerId={feedmakerId} run={run.id === newest?.id ? newest : run} />
+          <RunRow
+            key={run.id}
+            feedmakerId={feedmakerId}
+            run={run.id === newest?.id ? newest : run}
+            version={versions.data?.items.find(({ run_id: runId }) => runId === run.id)}
+            publishedAt={publishedAt}
+          />
         ))}
       </DataTable>
       <Pager page={page} pageSize={runsPageSize} total={total} noun={texts.runsNoun} onChange={setPage} />
@@ -69,7 +93,15 @@ export function RunHistory({ feedmakerId, status }: { feedmakerId: string; statu
   );
 }
 
-function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
+interface RunRowProps {
+  feedmakerId: string;
+  run: Run;
+  /** The version that the run has published, if it is kept. */
+  version: FeedVersion | undefined;
+  publishedAt: string | undefined;
+}
+
+function RunRow({ feedmakerId, run, version, publishedAt }: RunRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasRead = run.product_count > 0;
   const takenText = run.worked_ms === null ? unknown : formatDuration(run.worked_ms);
@@ -83,6 +115,12 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
     run.changes !== null;
   const reason = <Reason run={run} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />;
   const state = <RunState run={run} />;
+  const kept =
+    version?.is_up === true ? (
+      <StatusDot tone="good">{versionMessages.isUp}</StatusDot>
+    ) : (
+      version && <ReturnButton feedmakerId={feedmakerId} version={version} publishedAt={publishedAt} />
+    );
   return (
     <>
       <tr className={classes(hasReason && 'sm:border-b-0')}>
@@ -99,6 +137,7 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
               {state}
               {reason}
               {hasRead && <span className="text-muted tabular">{summariseRun(run)}</span>}
+              {kept}
             </div>
           </div>
         </Cell>
@@ -110,6 +149,7 @@ function RunRow({ feedmakerId, run }: { feedmakerId: string; run: Run }) {
           ),
         )}
         <Figure>{takenText}</Figure>
+        <Cell className="hidden text-right align-top sm:table-cell [&_button]:-my-2">{kept}</Cell>
       </tr>
       {hasReason && (
         // In a separate row, because next to the numbers there is no room for a sentence.

@@ -81,6 +81,24 @@ export function useSaveOutput(feedId: string, onSaved: (saved: Output) => void) 
   });
 }
 
+type ChannelSetUp = OutputForm | { outputId: string; channel: OutputForm['channel'] };
+
+/** Sets a channel up: gives the feed's own address to it, or adds an output for it. */
+export function useSetUpChannel(feedId: string, onSetUp: (output: Output) => void) {
+  return useAction({
+    mutationFn: (wanted: ChannelSetUp) => {
+      if (!('outputId' in wanted)) return call(createOutput, { params: { feedId }, body: wanted });
+      const { outputId, channel } = wanted;
+      return call(updateOutput, { params: { feedId, outputId }, body: { channel } });
+    },
+    onSuccess: async (output) => {
+      onSetUp(output);
+      await tellOutputs(feedId);
+    },
+    failed: outputMessages.saveFailed,
+  });
+}
+
 export function useChangeOutput(feedId: string, outputId: string) {
   return useAction({
     mutationFn: (change: OutputChange) => call(updateOutput, { params: { feedId, outputId }, body: change }),

@@ -1,47 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { EndpointReply } from '#core/contract/endpoint.ts';
-import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import type { getServiceFeed } from '#core/contract/feeds/feeds-service-api.ts';
-import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages as labels } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { ActivationStatus } from '#web/feeds/activation-status.tsx';
+import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
-import { lazyPart } from '#web/lib/browser/lazy-part.ts';
-import { ActivationStatus } from '../activation-status.tsx';
-import { AddressLine } from './address-line.tsx';
+import type { FeedViewProps } from '../feed-view-props.ts';
+import { AddressLine } from '../publish/address-line.tsx';
 
 const PingAddress = lazyPart(() => import('./ping-address.tsx'), 'PingAddress');
 
 const copyTexts = { copied: texts.urlCopied, failed: texts.copyFailed };
 
-interface FeedInformationCardProps {
-  feed: Feed;
-  info: EndpointReply<typeof getServiceFeed> | undefined;
-  isFailed: boolean;
-  isActive: boolean | undefined;
-  /** True if the published address serves a feed; undefined while unknown. */
-  isPublished: boolean | undefined;
-}
-
-export function FeedInformationCard({
-  feed,
-  info,
-  isFailed,
-  isActive,
-  isPublished,
-}: FeedInformationCardProps) {
-  const missing = isFailed ? texts.urlFailed : texts.urlLoading;
+export function FeedInformationCard({ feed, info, status, isActive }: Omit<FeedViewProps, 'outputs'>) {
+  const missing = info.isError ? texts.urlFailed : texts.urlLoading;
+  const isPublished = status && status.published !== null;
   return (
     <Card title={texts.information}>
-      <dl className="grid gap-x-10 gap-y-2.5 lg:grid-cols-2 xl:grid-cols-1">
+      <dl className="grid gap-y-2.5">
         <Fact isWide label={labels.publishedUrl} note={publishedNote(isActive, isPublished)}>
-          <Address address={info?.feedUrl} missing={missing} name={labels.publishedUrl} />
+          <Address address={info.data?.feedUrl} missing={missing} name={labels.publishedUrl} />
         </Fact>
         <Fact isWide label={labels.originalUrl}>
-          <Address address={info?.feedSettings.feedUrl} missing={missing} name={labels.originalUrl} />
+          <Address address={info.data?.feedSettings.feedUrl} missing={missing} name={labels.originalUrl} />
         </Fact>
         {feed.feedmaker_feed_id !== null && (
           <Fact isWide label={labels.pingUrl} note={labels.pingNote}>
@@ -54,7 +38,7 @@ export function FeedInformationCard({
         )}
         <Fact label={labels.name}>{feed.name}</Fact>
         <Fact label={labels.status}>
-          <ActivationStatus isActive={isActive} isFailed={isFailed} />
+          <ActivationStatus isActive={isActive} isFailed={info.isError} />
         </Fact>
         <Fact label={labels.template}>
           {feed.template_id === null ? (

@@ -1,60 +1,47 @@
-import { useState } from 'react';
 import { cleanPropertyName, placeForImage } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
-import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { feedDetailMessages as labels } from '#core/messages/screens/feeds/feed-detail-messages.ts';
+import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { priceFormMessages as prices } from '#core/messages/screens/feeds/price-form-messages.ts';
+import { availabilityText, idSourceText } from '#web/feeds/describe-feed.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { Card } from '#web/ui/display/card.tsx';
 import { Fact } from '#web/ui/display/fact.tsx';
-import { FoldedCard } from '#web/ui/display/folded-card.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
-import { availabilityText, idSourceText } from '../describe-feed.ts';
+import type { FeedViewProps } from '../feed-view-props.ts';
 
-/** Key under which this browser stores that the user has folded the card. */
-const storageKey = 'feedConfiguration';
+type FeedInfo = FeedViewProps['info'];
 
-interface FeedConfigurationCardProps {
-  settings: FeedSettings | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
-}
-
-/** Settings from the feed's form. The card can be folded, which this browser stores. */
-export function FeedConfigurationCard({ settings, isFailed, onRetry }: FeedConfigurationCardProps) {
-  const isMissing = settings === undefined && isFailed;
-  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) === null);
-  const toggle = (next: boolean) => {
-    setIsOpen(next);
-    if (isMissing) return;
-    if (next) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'folded');
-  };
+/** Settings from the feed's form. */
+export function FeedConfigurationCard({ info }: { info: FeedInfo }) {
   return (
-    <FoldedCard title={texts.configuration} isOpen={isOpen || isMissing} onToggle={toggle}>
-      {settings !== undefined && <Configuration settings={settings} />}
-      {isMissing && (
+    <Card title={texts.configuration}>
+      {info.data !== undefined && (
+        <Configuration settings={info.data.feedSettings} access={info.data.sourceAccess} />
+      )}
+      {info.data === undefined && info.isError && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p className="text-muted">{texts.configurationFailed}</p>
-          <Button onClick={onRetry}>{commonMessages.retry}</Button>
+          <Button onClick={() => void info.refetch()}>{commonMessages.retry}</Button>
         </div>
       )}
-      {settings === undefined && !isFailed && (
-        <div aria-hidden="true" className="grid gap-4">
-          {['w-24', 'w-40', 'w-32', 'w-48'].map((width) => (
-            <Skeleton key={width} className={`h-5 ${width}`} />
-          ))}
-        </div>
-      )}
-    </FoldedCard>
+      {info.isPending && <Skeleton className="h-5 w-40" />}
+    </Card>
   );
 }
 
-function Configuration({ settings }: { settings: FeedSettings }) {
+interface ConfigurationProps {
+  settings: FeedSettings;
+  access: NonNullable<FeedInfo['data']>['sourceAccess'];
+}
+
+function Configuration({ settings, access }: ConfigurationProps) {
   const isTable = settings.type === 'csv';
   return (
-    <dl className="grid gap-x-10 gap-y-2.5 lg:grid-cols-2 xl:grid-cols-1">
+    <dl className="grid gap-y-2.5">
       {!isTable && <Fact label={labels.productTag}>{settings.offerKey}</Fact>}
       <Fact label={labels.productIdSource}>{idSourceText(settings.offerIdOption, isTable)}</Fact>
       <Fact label={isTable ? labels.imageColumn : labels.imageTag}>{settings.imageKey}</Fact>
@@ -68,6 +55,10 @@ function Configuration({ settings }: { settings: FeedSettings }) {
       </Fact>
       <Fact label={labels.availabilityFilter}>{availabilityText(settings.availabilityOption, isTable)}</Fact>
       <Fact label={labels.backgroundRemoval}>{settings.removeBg ? texts.enabled : texts.disabledState}</Fact>
+      <Fact label={labels.access}>
+        {hasAccess(access) ? feedFormMessages.withAccess : labels.accessPublic}
+      </Fact>
+      <Fact label={feedFormMessages.refresh}>{describeSchedule(settings)}</Fact>
       {settings.currency != null && <Fact label={prices.currency}>{settings.currency}</Fact>}
       {settings.language != null && <Fact label={prices.language}>{settings.language}</Fact>}
       <Fact label={labels.imageSize}>
@@ -90,4 +81,22 @@ function Configuration({ settings }: { settings: FeedSettings }) {
 function targetNote(settings: FeedSettings): string | undefined {
   if (settings.imageTarget !== 'additional') return undefined;
   return placeForImage(settings).path ?? undefined;
+}
+
+function hasAccess({
+  username,
+  hasPassword,
+  userAgent,
+  headerNames,
+  hasPrivateKey,
+}: ConfigurationProps['access']) {
+  return (
+    hasPassword || hasPrivateKey === true || [username, userAgent, ...headerNames].some((text) => text !== '')
+  );
+}
+
+/** Returns 'Every hour', or 'Every day at 06:00 (Europe/Berlin)'. */
+function describeSchedule({ refreshAt, refreshMinutes = 60, timeZone }: FeedSettings): string {
+  if ((refreshAt ?? []).length === 0) return feedFormMessages.interval(refreshMinutes);
+  return `${feedFormMessages.dailyAt(refreshAt ?? [])} (${(timeZone ?? 'UTC').replaceAll('_', ' ')})`;
 }

@@ -8,7 +8,9 @@ import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { findTaggedRatio } from '#feed';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { isRunOpen, runStateTexts, runStateTones } from '#web/feeds/describe-feed.ts';
-import { AddressLine } from '../address-line.tsx';
+import { AddressLine } from './address-line.tsx';
+import { ChannelGuide } from './channel-guide.tsx';
+import { addressOf } from './output-address.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { Badge, StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
@@ -45,10 +47,10 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
     <li className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1">
-          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold [overflow-wrap:anywhere]">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold [overflow-wrap:anywhere]">
             {output.name}
             {output.channel !== null && <Badge>{texts.channelNames[output.channel]}</Badge>}
-          </h2>
+          </h3>
           <p className="text-sm text-pretty text-muted">{shownBy(output, feed)}</p>
           {output.image === 'tagged' && <TaggedFor output={output} />}
         </div>
@@ -61,14 +63,16 @@ export function OutputCard({ feed, feedmakerId, output, onEdit, onDeleted }: Out
       </div>
       <div className="rounded-control bg-sunken py-0.5 pr-1 pl-3">
         <AddressLine
-          address={output.feed_url}
+          address={addressOf(output)}
           label={texts.address(output.name)}
           copyTexts={copyTexts}
           copyLabel={texts.copyOf(output.name)}
           openLabel={texts.openOf(output.name)}
         />
       </div>
-      <OutputState output={output} />
+      {/* The head of the page says it of the feed itself. */}
+      {!output.is_main && <OutputState output={output} />}
+      <ChannelGuide output={output} />
       <OutputBehind feedmakerId={feedmakerId} output={output} onEdit={onEdit} />
       <OutputWaiting output={output} />
       <OutputPolicy feedmakerId={feedmakerId} output={output} />
@@ -107,7 +111,7 @@ function TaggedFor({ output }: { output: Output }) {
 function OutputState({ output }: { output: Output }) {
   const { status, image } = output;
   const { run, published } = status;
-  const isExplained = !output.is_main && status.behind_since !== null;
+  const isExplained = status.behind_since !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm" aria-live="polite">
       {status.activate ? (
@@ -214,12 +218,10 @@ function OutputWaiting({ output }: { output: Output }) {
   return (
     <>
       {review !== null && (
-        <div className="grid min-w-0 gap-4 rounded-control border border-warn/40 bg-warn-soft p-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0 flex-[1_1_16rem] text-pretty">
-              <strong className="font-semibold">{reviewMessages.waitingTitle(review.change_count)}.</strong>{' '}
-              {texts.waits}
-            </p>
+        <Notice
+          tone="warn"
+          title={reviewMessages.waitingTitle(review.change_count)}
+          actions={
             <Button
               aria-expanded={isOpen}
               aria-label={texts.lookOf(output.name)}
@@ -227,8 +229,10 @@ function OutputWaiting({ output }: { output: Output }) {
             >
               {isOpen ? texts.hideChanges : reviewMessages.look}
             </Button>
-          </div>
-        </div>
+          }
+        >
+          {texts.waits}
+        </Notice>
       )}
       {review !== null && isOpen && (
         <Suspense fallback={<SkeletonRows />}>
