@@ -120,11 +120,14 @@ test('a product that is left as it is keeps its picture, follows the shop’s va
   const { id } = await review();
   const [first] = (await changes()).items;
   expect((await act(id, 'refusals', { changes: [first?.n], is_refused: true })).status).toBe(200);
-  // Products that were left as they are stay so while the shop's products change; a number of a page from before is no other product's.
+  // Products that were left as they are stay so while the shop's products change; a number of a page from before is no other product's,
+  // and whoever presses there is told so.
   scene.shop.products[2] = { ...scene.shop.products[2]!, title: 'Other title' };
   await run();
   expect((await review()).refused_count).toBe(1);
-  expect((await act(id, 'refusals', { changes: [2], is_refused: true })).body).toEqual({ refused_count: 1 });
+  const stale = await act(id, 'refusals', { changes: [2], is_refused: true });
+  expect([stale.status, stale.body]).toMatchObject([409, { code: 'conflict' }]);
+  expect((await review()).refused_count).toBe(1);
   await must(act(id, 'approve'));
   await scene.product.settle();
   const after = await picturesUp(scene.product, feed.feedId);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { openView } from '../fixtures.ts';
 import { completeSetup, openFeedStep, register } from '../wizard.ts';
 
 /** Time for all products to be drawn on a busy machine. */
@@ -36,7 +37,11 @@ test('a newcomer turns the sample shop into a published feed of enhanced images,
   await expect(page.getByRole('button', { name: /Enhanced.*19/ })).toBeVisible(wholeRun);
   await expect(page.getByText('The server answered with status 404.').first()).toBeVisible();
 
-  await page.getByRole('button', { name: /copy.*published/i }).click();
+  await openView(page, 'Publish');
+  await page
+    .getByRole('button', { name: /^Copy address/ })
+    .first()
+    .click();
   const feedUrl = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(feedUrl).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
   await expect

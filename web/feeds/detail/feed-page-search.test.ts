@@ -13,13 +13,18 @@ test.each([
   ['without anything shows all products', {}, everything],
   [
     'tells view and filter',
-    { view: 'runs', state: 'original' },
-    { ...everything, view: 'runs', state: 'original' },
+    { view: 'history', state: 'original' },
+    { ...everything, view: 'history', state: 'original' },
   ],
   [
     'tells what became of backgrounds beside the state, and what is noted',
     { state: 'enhanced', background: 'doubtful', finding: 'long_title' },
     { ...everything, state: 'enhanced', background: 'doubtful', finding: 'long_title' },
+  ],
+  [
+    'of an earlier release leads to the view that has its place',
+    { view: 'outputs' },
+    { ...everything, view: 'publish' },
   ],
   [
     'with words that nobody knows is as good as one without',

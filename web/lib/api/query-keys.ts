@@ -60,7 +60,8 @@ export const keys = {
     key('feed-versions', feedmakerId, ...publishedAt),
   versionDifference: (feedmakerId: string, versionId: string, publishedAt: string | undefined) =>
     key('version-difference', feedmakerId, versionId, publishedAt),
-  feedReview: (feedmakerId: string, ...review: string[]) => key('feed-review', feedmakerId, ...review),
+  feedReview: (feedmakerId: string, ...review: (string | undefined)[]) =>
+    key('feed-review', feedmakerId, ...review),
   reviewChanges: (feedmakerId: string, ...which: (string | number)[]) =>
     key('review-changes', feedmakerId, ...which),
   sharedReview: (token: string, ...which: (string | number)[]) => key('shared-review', token, ...which),

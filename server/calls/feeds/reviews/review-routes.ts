@@ -57,6 +57,7 @@ const refuseRoute = route(api.refuseChanges, async ({ platform, userId, params, 
     const review = requireOpen(await findReview(sql, feed.id, params.reviewId));
     return setRefused(sql, review.id, { changes: body.changes, isRefused: body.is_refused });
   });
+  if (count === null) throw new AppError('conflict', refusals.review_changes_replaced);
   return { refused_count: count };
 });
 

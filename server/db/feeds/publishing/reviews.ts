@@ -130,12 +130,17 @@ export async function listChanges(
   };
 }
 
-/** Refuses changes of products, or reverts that; returns the total number refused. */
+/** Refuses changes of products, or reverts that; returns the total number refused, or null if a newer run has replaced the changes. */
 export async function setRefused(
   sql: Sql,
   reviewId: string,
   { changes, isRefused }: { changes: readonly number[]; isRefused: boolean },
-): Promise<number> {
+): Promise<number | null> {
+  const { known } = await sql.one<{ known: number }>(
+    'select count(*) as known from feedmaker.review_changes where review_id = $1 and n = any($2::int[])',
+    [reviewId, changes],
+  );
+  if (known < new Set(changes).size) return null;
   await sql.run(
     `update feedmaker.review_changes set is_refused = $3
       where review_id = $1 and n = any($2::int[]) and kind <> 'gone'`,

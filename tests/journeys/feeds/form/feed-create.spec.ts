@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import { expect, faultTest, pathOf, test, toast } from '#tests/journeys/fixtures.ts';
+import { expect, faultTest, openView, pathOf, test, toast } from '#tests/journeys/fixtures.ts';
 import { addFeed, addProject, addTemplate, shopFeedUrl } from '#tests/journeys/scenes.ts';
 import { choose, mapping, name, submit, url } from './fields.ts';
 
@@ -92,6 +92,7 @@ faultTest('a feed is made, paused', async ({ page, front, user }) => {
     front.answer(`GET ${service}?id=`, 200, { ...known, ofAnotherTime: { any: 'thing' } });
     await page.getByRole('link', { name: 'Main feed' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+    await openView(page, 'Source');
     await expect(page.getByText('g:image_link')).toBeVisible();
     front.heal();
   });

@@ -119,7 +119,7 @@ function ReviewNotice({ review, isFirst }: ReviewNoticeProps) {
 
 /** Notice that the feed's design was discarded and when, with a button that draws it again for another review. */
 function DiscardedNotice({ status, run }: { status: FeedStatus; run: Run }) {
-  const review = useQuery(reviewQuery(status.feed_id, run.id)).data;
+  const review = useQuery(reviewQuery(status.feed_id, run.id, run)).data;
   const at = review?.state === 'discarded' ? review.decided_at : null;
   const isFirst = status.published === null;
   return (

@@ -16,7 +16,7 @@ import { Badge, StatusDot } from '#web/ui/display/badge.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { Menu, MenuItem } from '#web/ui/popup/menu.tsx';
 import { OutputPolicy } from './output-policy.tsx';
-import { useChangeOutput, useDeleteOutput } from './output-queries.ts';
+import { useChangeOutput, useDeleteOutput } from './change-outputs.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { HeldNotice } from '../notices/held-notice.tsx';
@@ -236,7 +236,7 @@ function OutputWaiting({ output }: { output: Output }) {
       )}
       {review !== null && isOpen && (
         <Suspense fallback={<SkeletonRows />}>
-          <ReviewPanel key={review.id} feedId={output.id} reviewId={review.id} />
+          <ReviewPanel key={review.id} feedId={output.id} reviewId={review.id} run={output.status.run} />
         </Suspense>
       )}
       <RolloutLine feedId={output.id} rollout={rollout} />

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { Input } from '#web/ui/field/input.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { projectTemplatesQuery } from '#web/feeds/feed-queries.ts';
-import { useChangeOutput, useSaveOutput } from './output-queries.ts';
+import { useChangeOutput, useSaveOutput } from './change-outputs.ts';
 import type { CanvasRatio } from '#web/lib/api/template-in-size.ts';
 
 const images: readonly OutputImage[] = ['main', 'additional', 'tagged', 'shop'];

@@ -30,7 +30,7 @@ export function PublishView(props: FeedViewProps & { feedmakerId: string }) {
     <>
       {review !== null && (
         <Suspense fallback={<SkeletonRows />}>
-          <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} />
+          <ReviewPanel key={review.id} feedId={feedmakerId} reviewId={review.id} run={status?.run ?? null} />
         </Suspense>
       )}
       {status !== undefined && <RolloutLine feedId={feedmakerId} rollout={status.rollout} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessageSquare, X } from 'lucide-react';
 import { useState } from 'react';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { Review, ReviewChange } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
@@ -23,9 +24,16 @@ import {
 } from './review-queries.ts';
 import { ReviewLinks, ShareReviewButton } from './share-review.tsx';
 
+interface ReviewPanelProps {
+  feedId: string;
+  reviewId: string;
+  /** Newest run of the feed. */
+  run: Run | null;
+}
+
 /** Changes of a waiting run, one tile per product, and the buttons to decide. */
-export function ReviewPanel({ feedId, reviewId }: { feedId: string; reviewId: string }) {
-  const query = useQuery(reviewQuery(feedId, reviewId));
+export function ReviewPanel({ feedId, reviewId, run }: ReviewPanelProps) {
+  const query = useQuery(reviewQuery(feedId, reviewId, run));
   const panel = useFocusHandover<HTMLDivElement>();
   if (query.data === undefined || query.data === null)
     return <NotLoaded query={query} failed={texts.failed} />;
@@ -103,7 +111,7 @@ function Changes({ feedId, review }: { feedId: string; review: Review }) {
   return (
     <ChangesList
       counts={review.counts}
-      pageQuery={(filter, page) => reviewChangesQuery(feedId, review.id, filter, page)}
+      pageQuery={(filter, page) => reviewChangesQuery(feedId, review, filter, page)}
       note={
         <p aria-live="polite" className="text-sm text-muted empty:hidden">
           {review.refused_count > 0 && texts.leftCount(review.refused_count)}

@@ -1,5 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as api from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import type { Review } from '#core/contract/feeds/publishing/feed-reviews-api.ts';
+import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import type { PublishingSettings } from '#core/feeds/publishing-settings.ts';
 import { reviewMessages as texts } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { rolloutMessages } from '#core/messages/screens/feeds/publishing/rollout-messages.ts';
@@ -12,15 +14,18 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 
-export function reviewQuery(feedId: string, reviewId: string) {
+/** Loads a review. The feed's run is part of the key, because each run replaces the changes that wait. */
+export function reviewQuery(feedId: string, reviewId: string, run: Run | null) {
   return queryOptions({
-    queryKey: keys.feedReview(feedId, reviewId),
+    queryKey: keys.feedReview(feedId, reviewId, run?.id, run?.state),
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call(api.getReview, { params: { feedId }, signal })).review,
   });
 }
 
-export function reviewChangesQuery(feedId: string, reviewId: string, filter: ChangeFilter, page: number) {
-  return endpointQuery(keys.reviewChanges(feedId, reviewId, filter, page), api.listReviewChanges, {
+export function reviewChangesQuery(feedId: string, review: Review, filter: ChangeFilter, page: number) {
+  const { id: reviewId, run_id: runId } = review;
+  return endpointQuery(keys.reviewChanges(feedId, reviewId, runId, filter, page), api.listReviewChanges, {
     params: { feedId, reviewId },
     query: changeQuery(filter, page),
   });
