@@ -38,10 +38,7 @@ test('a newcomer turns the sample shop into a published feed of enhanced images,
   await expect(page.getByText('The server answered with status 404.').first()).toBeVisible();
 
   await openView(page, 'Publish');
-  await page
-    .getByRole('button', { name: /^Copy address/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Copy the address of Main feed' }).click();
   const feedUrl = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(feedUrl).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/feed\.xml$/);
   await expect

@@ -6,7 +6,7 @@ import type { PolicyFinding } from '#core/contract/feeds/publishing/output-polic
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { policyQuery, policyPageSize, policyProductsQuery } from './output-queries.ts';
+import { policyQuery, policyPageSize, policyProductsQuery } from './policy-queries.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
 

@@ -1,16 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { PolicyRule } from '#core/feeds/channels/channel-policies.ts';
 import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
-import { getOutputPolicy, listPolicyProducts } from '#core/contract/feeds/publishing/output-policy-api.ts';
-import { listOutputs, type Output } from '#core/contract/feeds/publishing/outputs-api.ts';
+import { listOutputs } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { call } from '#web/lib/api/call.ts';
-import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 
 /** Polling interval of an output while a run of it is open, in ms. */
 const whileRunningMs = 2_000;
-
-export const policyPageSize = 10;
 
 /** Loads the addresses of a feed. The feed's run is part of the key, because outputs follow it: a change of its state loads them again. */
 export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
@@ -22,20 +17,5 @@ export function outputsQuery(feedId: string, feed: FeedStatus | undefined) {
       state.data?.some(({ status }) => status.run !== null && status.run.finished_at === null) === true
         ? whileRunningMs
         : false,
-  });
-}
-
-export function policyQuery(feedId: string, { id, channel, status }: Output) {
-  return endpointQuery(keys.outputPolicy(feedId, id, channel, status.published?.run_id), getOutputPolicy, {
-    params: { feedId, outputId: id },
-    enabled: channel !== null && status.published !== null,
-  });
-}
-
-export function policyProductsQuery(feedId: string, outputId: string, rule: PolicyRule, page: number) {
-  return endpointQuery(keys.policyProducts(feedId, outputId, rule, page), listPolicyProducts, {
-    params: { feedId, outputId },
-    query: { rule, page, page_size: policyPageSize },
-    placeholderData: keepPreviousData,
   });
 }
