@@ -66,7 +66,7 @@ test(
     await expectAccessibleOverlay(page, 'command palette with what it found', async () => {
       await openPalette();
       await page.getByRole('combobox').fill('main');
-      await expect(page.getByRole('option', { name: /Main feed/ })).toBeVisible();
+      await expect(page.getByRole('option', { name: /Main feed/ }).first()).toBeVisible();
     });
     await expectAccessibleOverlay(page, 'command palette that found nothing', async () => {
       await openPalette();

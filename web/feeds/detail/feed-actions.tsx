@@ -11,6 +11,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
+import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { OneStop } from '#web/ui/list/one-stop.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { isRunOpen } from '#web/feeds/describe-feed.ts';
@@ -26,6 +27,8 @@ interface FeedActionsProps {
   status: FeedStatus | undefined;
   isActive: boolean | undefined;
   outputs: readonly Output[] | undefined;
+  /** False while the page is loading. */
+  isSettled: boolean;
   onDelete: () => void;
 }
 
@@ -61,7 +64,8 @@ export function FeedActions(props: FeedActionsProps) {
 }
 
 /** Activates a paused feed, leads to the channels of one without any, and copies the address for a channel that was set up. */
-function NextAction({ feed, isActive, outputs }: FeedActionsProps) {
+function NextAction({ feed, isActive, outputs, isSettled }: FeedActionsProps) {
+  if (!isSettled) return <Skeleton className="h-9 w-36" />;
   if (isActive !== true) return <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />;
   const [first, ...others] = (outputs ?? []).filter((output) => output.channel !== null && !output.is_paused);
   if (first === undefined)

@@ -76,9 +76,10 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
   const deletion = useDeleteFeed(() => void navigate({ to: back.to }));
   const isActive = status?.activate ?? info.data?.activate;
   const extraStatus = findExtraStatus(feed.status);
-  const isKnown = feedId === null || !(statusQuery.isPending || info.isPending);
+  const areOutputsPending = status !== undefined && outputs.isPending;
+  const isKnown = feedId === null || !(statusQuery.isPending || info.isPending || areOutputsPending);
   useProductsAhead(feedId, isKnown);
-  // Waits for both, because they decide the content above the products and the size of their tiles. So the whole page appears in one step
+  // Waits for these, because they decide the content above the products and the size of their tiles. So the whole page appears in one step
   // and nothing moves later; React renders it in time slices, so that input is not blocked.
   const isSettled = useDeferredValue(isKnown) && isKnown;
   const title = view === 'products' ? feed.name : `${viewNames[view]} · ${feed.name}`;
@@ -98,7 +99,11 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           {extraStatus !== undefined && <Badge>{extraStatus}</Badge>}
         </span>
       }
-      subtitle={feedId !== null && <FeedState statusQuery={statusQuery} outputs={outputs.data} />}
+      subtitle={
+        feedId !== null && (
+          <FeedState statusQuery={statusQuery} outputs={outputs.data} isSettled={isSettled} />
+        )
+      }
       actions={
         <FeedActions
           feed={feed}
@@ -106,6 +111,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           status={status}
           isActive={isActive}
           outputs={outputs.data}
+          isSettled={isSettled}
           onDelete={() => setIsAsking(true)}
         />
       }

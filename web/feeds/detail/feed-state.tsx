@@ -20,12 +20,14 @@ interface FeedStateProps {
   statusQuery: UseQueryResult<FeedStatus>;
   /** Addresses of the feed; undefined until they are loaded, or if that failed. */
   outputs: readonly Output[] | undefined;
+  /** False while the page is loading; its parts appear together. */
+  isSettled: boolean;
 }
 
 /** The feed's state in a sentence, and below it its run. Their lines are always there, so that nothing moves when a run begins or ends. */
-export function FeedState({ statusQuery, outputs }: FeedStateProps) {
+export function FeedState({ statusQuery, outputs, isSettled }: FeedStateProps) {
   const status = statusQuery.data;
-  if (status === undefined && !statusQuery.isError) return <span aria-hidden="true" className="block h-14" />;
+  if (!isSettled) return <span aria-hidden="true" className="block h-14" />;
   if (status === undefined)
     return (
       <span role="alert" className="flex min-h-14 flex-wrap items-center gap-3">
