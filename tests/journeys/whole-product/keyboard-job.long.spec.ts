@@ -127,7 +127,10 @@ test('the whole job needs no mouse, from registering to the address of the publi
     await expect(large).toBeHidden();
     await expect(first).toBeFocused();
   });
-  await step('its address, and back at the list by the keys', async () => {
+  await step('back at the list, and to its address, by the keys', async () => {
+    await keyboard.press('g');
+    await keyboard.press('f');
+    await expect(page.getByRole('row', { name: /Sample feed.*Active/ })).toBeVisible();
     await keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
     await keyboard.type('sample feed');
@@ -140,9 +143,6 @@ test('the whole job needs no mouse, from registering to the address of the publi
     const address = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(address).toMatch(/\/feedmaker\/[0-9a-f-]{36}\/for\/meta\/feed\.xml$/);
     await expect.poll(async () => (await context.request.get(address)).status()).toBe(200);
-    await keyboard.press('g');
-    await keyboard.press('f');
-    await expect(page.getByRole('row', { name: /Sample feed.*Active/ })).toBeVisible();
   });
   // Besides the letters of names and passwords; 131 when this was counted.
   expect(counted(), 'keys').toBeLessThan(KEYS_MAX);
