@@ -38,6 +38,8 @@ test.each([
   ['lines between mark and declaration', `\uFEFF\n${DECLARATION}<a/>`, `\uFEFF${DECLARATION}<a/>`],
   ['a declaration without a version', '<?xml encoding="UTF-8"?><a/>', `${DECLARATION}<a/>`],
   ['a declaration without quotes', '<?xml version=1.0 encoding=UTF-8?><a/>', `${DECLARATION}<a/>`],
+  ['a broken name of the encoding', '<?xml version="1.0" encoding=TF-8"?><a/>', `${DECLARATION}<a/>`],
+  ['a mark and a broken declaration', '\uFEFF<?xml encoding="U8"?><a/>', `\uFEFF${DECLARATION}<a/>`],
   ['an attribute given twice', '<a b="1" b="R&D" c="2"/>', '<a b="1"  c="2"/>'],
 ])('%s is mended, and nothing else', async (_, faulty, mended) => {
   const { text, repairs } = await repaired(faulty);

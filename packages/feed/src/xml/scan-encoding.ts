@@ -16,11 +16,9 @@ export function sniffEncoding(head: Uint8Array): FeedEncoding {
   if (first === 0xfe && second === 0xff) return getEncoding('utf-16be', true);
   if (first === 0x3c && second === 0) return getEncoding('utf-16le', true);
   if (first === 0 && second === 0x3c) return getEncoding('utf-16be', true);
-  const declaration = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
-  const label =
-    /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\s[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(
-      declaration,
-    )?.[1] ?? 'utf-8';
+  const start = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  const declaration = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\s[^>]*/.exec(start)?.[0] ?? '';
+  const label = declaredEncoding(declaration) ?? 'utf-8';
   const isUtf8 = /^(utf-?8|us-ascii|ascii)$/i.test(label);
   if (first === 0xef && second === 0xbb && head[2] === 0xbf) return isUtf8 ? UTF_8 : MISLABELLED;
   if (isUtf8) return UTF_8;
@@ -31,4 +29,9 @@ export function sniffEncoding(head: Uint8Array): FeedEncoding {
     // An unknown encoding name is a typing error; the bytes are checked as UTF-8 like any other.
     return MISLABELLED;
   }
+}
+
+/** Returns the encoding that an XML declaration names, even if it is malformed; null if it names none. */
+export function declaredEncoding(declaration: string): string | null {
+  return /encoding\s*=\s*["']?([A-Za-z][A-Za-z0-9._-]*)/i.exec(declaration)?.[1] ?? null;
 }

@@ -2,6 +2,7 @@ import type { FeedDetail } from '../feed-detail.ts';
 import { BRACKET_CLOSE, BRACKET_OPEN, GREATER, hasAscii, indexOfPair, LESS } from './scan-bytes.ts';
 import { APOSTROPHE, HYPHEN, QUESTION, QUOTE } from './scan-bytes.ts';
 import { structureFault } from '../feed-fault.ts';
+import { declaredEncoding } from './scan-encoding.ts';
 import { NO_ENTITIES, resolveReferences, type Entities } from './scan-references.ts';
 
 // Maximum characters of an entity to replace: longer texts and texts with other entities stay references, which makes entity bombs
@@ -23,18 +24,16 @@ export function declarationFault(
   text: string,
   isMislabelled: boolean,
 ): { what: FeedDetail; text: string } | null {
-  if (!XML_DECLARATION.test(text)) return { what: 'declaration_malformed', text: anotherDeclaration(text) };
+  if (!XML_DECLARATION.test(text)) {
+    const encoding = isMislabelled ? 'UTF-8' : declaredEncoding(text);
+    const attribute = encoding === null ? '' : ` encoding="${encoding}"`;
+    return { what: 'declaration_malformed', text: `<?xml version="1.0"${attribute}?>` };
+  }
   if (!isMislabelled) return null;
   return {
     what: 'mislabelled',
     text: text.replace(/(encoding\s*=\s*["'])[A-Za-z0-9._-]+/, '$1UTF-8'),
   };
-}
-
-/** Returns a valid declaration with the encoding that a malformed one names. */
-function anotherDeclaration(text: string): string {
-  const encoding = /encoding\s*=\s*["']?([A-Za-z][A-Za-z0-9._-]*)/i.exec(text)?.[1];
-  return `<?xml version="1.0"${encoding === undefined ? '' : ` encoding="${encoding}"`}?>`;
 }
 
 /**
