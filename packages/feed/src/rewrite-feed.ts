@@ -78,8 +78,10 @@ class FeedWriter {
       if (change === 'leave out') edits.push({ start, end, text: '', isLeftOut: true });
       else edits.push(...this.reader.editsOf(replacements(assembled, change)));
     }
-    // Values shared by several products may precede an image of the first of them.
-    for (const edit of edits.toSorted((one, other) => one.start - other.start)) this.write(edit);
+    // Values shared by several products may precede an image of the first of them, and an insertion at the start of an address precedes
+    // the edit of that address.
+    edits.sort((one, other) => one.start - other.start || one.end - other.end);
+    for (const edit of edits) this.write(edit);
     this.copyTo(this.reader.settledTo);
     return this.flush();
   }

@@ -47,8 +47,9 @@ abstract class HoldingBack implements LeavingOut {
     const all = this.held.length === 0 ? bytes : joinBytes([this.held, bytes]);
     let from = all.length;
     while (from > 0 && all.length - from < HELD_MAX && this.goesAlong(all[from - 1]!)) from--;
-    this.held = all.slice(from);
-    return all.subarray(0, from);
+    // Most pieces end with a tag or an address: nothing is copied.
+    this.held = from === all.length ? NOTHING : all.slice(from);
+    return from === all.length ? all : all.subarray(0, from);
   }
 
   leaveOut(): Uint8Array {

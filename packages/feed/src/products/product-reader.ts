@@ -40,6 +40,6 @@ export interface ProductReader {
   take(): Iterable<AssembledProduct>;
   /** Returns the prefixes used so far without a namespace declaration; none in a table. */
   unboundPrefixes(): string[];
-  /** Returns the edits that write the new addresses of one product, in feed order. */
+  /** Returns the edits that write the new addresses of one product, in any order. */
   editsOf(replacements: readonly Replacement[]): Edit[];
 }

@@ -51,13 +51,13 @@ export class TreeProductReader implements ProductReader {
   }
 
   editsOf(replacements: readonly Replacement[]): Edit[] {
-    const edits = replacements.flatMap(({ image, url, before = '', after = '', file }) => {
+    const edits: Edit[] = [];
+    for (const { image, url, before = '', after = '', file } of replacements) {
       const { start, end, kind, told = [] } = image;
-      const address = { start, end, text: before + spell(url, kind) + after };
-      return file === undefined ? [address] : [address, ...told.flatMap((place) => truth(place, file))];
-    });
-    // An insertion at the start of an address precedes the edit of that address.
-    return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
+      edits.push({ start, end, text: before + spell(url, kind) + after });
+      if (file !== undefined) edits.push(...told.flatMap((place) => truth(place, file)));
+    }
+    return edits;
   }
 }
 
@@ -67,10 +67,11 @@ function truth({ name, start, end }: ToldOfImage, { type, sizeBytes, width, heig
   return name === 'medium' || name === 'isDefault' ? [] : [{ start, end, text: String(now[name]) }];
 }
 
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
 function spell(url: string, kind: UrlPlace['kind']): string {
   const ascii = asciiUrl(url);
   if (kind === 'json') return ascii.replaceAll(/["\\]/g, percentEncode);
   if (kind === 'section') return ascii.replaceAll(']]>', ']]%3E');
-  const escaped = ascii.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return kind === 'attribute' ? escaped.replaceAll('"', '&quot;').replaceAll("'", '&apos;') : escaped;
+  return ascii.replaceAll(kind === 'attribute' ? /[&<>"']/g : /[&<>]/g, (mark) => ESCAPED[mark]!);
 }

@@ -5,7 +5,8 @@ import { asciiUrl, percentEncode } from '../mapping/spell-url.ts';
 
 /**
  * Returns the edits that write new addresses into table cells. A quoted cell keeps its quotes; an unquoted one gets quotes only if an
- * address contains a character that would end the cell.
+ * address contains a character that would end the cell. Edits at the same place keep their order: the opening quote, the insertion, the
+ * closing quote of a blank cell.
  */
 export function csvEdits(
   replacements: readonly Replacement[],
@@ -24,8 +25,7 @@ export function csvEdits(
     const inside = written.map((edit) => (isQuoted ? { ...edit, text: doubled(edit.text) } : edit));
     edits.push(...(needsQuotes ? withQuotes(cell, inside, window) : inside));
   }
-  // Edits at the same place keep their order: the opening quote, the insertion, the closing quote of a blank cell.
-  return edits.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  return edits;
 }
 
 type Cell = NonNullable<Replacement['image']['cell']>;
