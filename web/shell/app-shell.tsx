@@ -21,6 +21,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ShortcutCaps } from './shortcut-caps.tsx';
 import { useUserEmail } from '#web/lib/session/session.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
+import { OneStop } from '#web/ui/list/one-stop.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
 
 const Bell = lazyPart(() => import('./bell/bell.tsx'), 'Bell');
@@ -81,11 +82,17 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
           <p className="min-w-0 grow truncate font-medium" title={project?.name}>
             {projectId === undefined ? shellMessages.allProjects : project?.name}
           </p>
-          <PaletteButton onPress={() => setOverlay('palette')} onNear={() => void loadPalette()} />
-          <Suspense fallback={<span className="size-9" />}>
-            <Bell />
-          </Suspense>
-          <UserMenu />
+          <OneStop
+            role="toolbar"
+            aria-label={shellMessages.headerTools}
+            className="flex shrink-0 items-center gap-2"
+          >
+            <PaletteButton onPress={() => setOverlay('palette')} onNear={() => void loadPalette()} />
+            <Suspense fallback={<span className="size-9" />}>
+              <Bell />
+            </Suspense>
+            <UserMenu />
+          </OneStop>
         </header>
         <main id="main" tabIndex={-1} className="min-w-0 grow">
           <Suspense fallback={<LoadingArea />}>{children}</Suspense>

@@ -122,7 +122,7 @@ test('feeds that are held, returned, and behind', async ({ page, user }) => {
   await shootFeed(values, 'states-held-by-values', 'Accept the new numbers');
   await shootFeed(failed, 'states-failed', 'The last run did not finish');
   await shootFeed(returned, 'states-returned', /You returned to the version/);
-  await shootFeed(returned, 'states-returned-versions', 'Published now', '?view=history');
+  await shootFeed(returned, 'states-returned-versions', 'What was published before', '?view=history');
   await shootFeed(behind, 'states-behind', 'Outputs behind');
   await shootFeed(behind, 'states-behind-outputs', 'Reels', '?view=publish');
   await page.getByRole('button', { name: /unread/ }).click();

@@ -53,7 +53,7 @@ export function ChannelCard({ feedmakerId, channel, outputs, settings, isFull }:
   return (
     <li className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-dashed border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="grid min-w-0 flex-[1_1_14rem] gap-1">
+        <div className="grid min-w-0 flex-[1_1_8rem] gap-1">
           <h3 className="text-lg font-semibold">{name}</h3>
           {former?.lastFetchedAt == null ? (
             <p className="text-sm text-muted">{texts.notSetUp}</p>

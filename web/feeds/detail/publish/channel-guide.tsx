@@ -15,7 +15,7 @@ export function ChannelGuide({ output }: { output: Output }) {
   const others = output.channels.filter((each) => each !== own && each.lastFetchedAt !== null);
   const steps = addressedChannels.find((each) => each === own?.channel);
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="grid gap-2 text-sm empty:hidden">
       {output.channel !== null && <ChannelFetches fetches={own} />}
       {others.length > 0 && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
