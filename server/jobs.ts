@@ -12,7 +12,9 @@ import { isReturned } from './db/feeds/publishing/published-versions.ts';
 import { publishedPriceEdge } from './db/feeds/price-edges.ts';
 import { setNextRun } from './db/feeds/change-feed.ts';
 import { designOfRun, ownDesign } from './db/runs/approved-designs.ts';
-import { cancelRunOfChanges, findKeptRun } from './db/runs/changed-runs.ts';
+import type { StopCode } from '#core/messages/reasons/runs/run-reasons.ts';
+import { findKeptRun } from './db/runs/changed-runs.ts';
+import * as stops from './db/runs/stopped-runs.ts';
 import * as parents from './db/runs/parent-runs.ts';
 import { findUser, type UserRow } from './db/accounts/users.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -143,9 +145,9 @@ export async function requestRun(
     const ofChanges = options.ofChanges === true;
     const keptRun = ofChanges ? await findKeptRun(feed) : null;
     if (ofChanges && keptRun === null) return null;
-    if (!ofChanges) await cancelRunOfChanges(feed);
-    if (options.restart === 'outdated') await runs.cancelOutdatedRun(feed);
-    else if (options.restart) await runs.cancelOpenRun(feed);
+    if (!ofChanges) await stops.cancelRunOfChanges(feed);
+    if (options.restart === 'outdated') await stops.cancelOutdatedRun(feed);
+    else if (options.restart) await stops.cancelOpenRun(feed, 'stopped_by_change');
     const sourceRun = options.designAfter?.id ?? null;
     const drawn = { id: feedId, ...found };
     const own = { settings: ownDesign(drawn, parent) };
@@ -171,9 +173,13 @@ export async function requestRun(
 }
 
 /** Ends the open runs of the feed and of its outputs, if any. */
-export async function cancelRun(platform: Pick<Platform, 'database'>, feedId: string): Promise<void> {
+export async function cancelRun(
+  platform: Pick<Platform, 'database'>,
+  feedId: string,
+  why: StopCode,
+): Promise<void> {
   for (const id of [feedId, ...(await parents.listOutputIds(platform.database.query, feedId))])
-    await withLockedFeed(platform, id, (feed) => runs.cancelOpenRun(feed));
+    await withLockedFeed(platform, id, (feed) => stops.cancelOpenRun(feed, why));
 }
 
 /** Maximum number of sources fetched concurrently for one user. */

@@ -11,6 +11,7 @@ import {
   feedFaultMessages,
   type SourceFault,
 } from '#core/messages/reasons/runs/feed-fault-messages.ts';
+import { causeOf } from '#core/messages/reasons/runs/run-causes.ts';
 import { runEndCode, runEndText, type RunEnd } from '#core/messages/reasons/runs/run-reasons.ts';
 import { waitingReasons, type WaitingReason } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import { inLanguage } from '#server/platform/language.ts';
@@ -98,15 +99,22 @@ function noteText<Name extends keyof RunNotes>(name: Name, { notes, ...run }: Ru
   return run[name] === null || note === undefined ? run[name] : noteTexts[name](note);
 }
 
-export type RunRow = Run & { readonly error_facts: RunEnd | null; readonly notes: Partial<RunNotes> };
+export type RunRow = Omit<Run, 'cause'> & {
+  readonly error_facts: RunEnd | null;
+  readonly notes: Partial<RunNotes>;
+  /** True if the run is open and no worker of the installation is alive. */
+  readonly lacks_workers: boolean;
+};
 
 /** Returns a run with its end and its notes in words. */
 export function toRun(row: RunRow): Run {
-  const { error_facts: end, notes: _notes, ...run } = row;
+  const { error_facts: facts, notes: _notes, lacks_workers: lacksWorkers, ...run } = row;
+  const end = facts !== null && runEndCode(facts) === run.error_code ? facts : null;
   return {
     ...run,
-    error_text: end !== null && runEndCode(end) === run.error_code ? runEndText(end) : run.error_text,
-    waiting_for: noteText('waiting_for', row),
+    error_text: end === null ? run.error_text : runEndText(end),
+    cause: end === null ? null : causeOf(end),
+    waiting_for: lacksWorkers ? waitingReasons.no_worker : noteText('waiting_for', row),
     source_fault: noteText('source_fault', row),
     source_remark: noteText('source_remark', row),
   };

@@ -31,10 +31,41 @@ test('a run that is cancelled while its feed is on the way reads nothing and lea
   await cancel(feedId);
   for (const response of held) response.end(shop.feedText());
   await product.settle();
-  expect((await statusOf(client, feedId)).run).toMatchObject({ state: 'cancelled', product_count: 0 });
+  expect((await statusOf(client, feedId)).run).toMatchObject({
+    state: 'cancelled',
+    product_count: 0,
+    error_text: 'The run was stopped by hand.',
+    cause: null,
+  });
   expect(await productsOf(client, feedId)).toEqual([]);
   expect(await filesOf(`sources/${feedId}/`)).toEqual([]);
   expect(shop.requests.filter((path) => path.startsWith('/photos/'))).toEqual([]);
+});
+
+test('an open run says that nobody works on it once no worker is alive, and a paused feed why its run was stopped', async () => {
+  shop.answers.set('/feed.xml', (_request, response) => void held.push(response));
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await expect.poll(() => held.length).toBe(1);
+  const said = async () => (await statusOf(client, feedId)).run?.waiting_for ?? '';
+  const { query } = product.platform.database;
+  // Signs of life go on, but those of a process that only answers calls.
+  const beRoles = (roles: string) => query.run('update auth.processes set roles = $1', [roles]);
+  await beRoles('{api}');
+  expect(await said()).not.toMatch(/worker/);
+  await query.run(
+    `insert into auth.processes (id, roles, host, pid, version, seen_at)
+      values (gen_random_uuid(), '{worker}', 'there', 1, '1', now() - interval '1 minute')`,
+  );
+  expect(await said()).toMatch(/^No worker of this installation is running/);
+  await beRoles('{api,worker}');
+  expect(await said()).not.toMatch(/worker/);
+  await must(client.call('POST', '/functions/v1/feeds?action=start', { feedId, activate: false }));
+  expect((await statusOf(client, feedId)).run).toMatchObject({
+    state: 'cancelled',
+    error_text: 'The run was stopped because the feed was paused.',
+  });
+  for (const response of held) response.end(shop.feedText());
+  await product.settle();
 });
 
 longTest('after a cancelled run the gallery shows what is up, and not what the run had read', async () => {

@@ -6,11 +6,11 @@ interface ActivationStatusProps {
   isActive: boolean | undefined;
   /** True if the service could not be reached. */
   isFailed?: boolean;
-  /** True if its last run needs attention. */
-  isTroubled?: boolean;
+  /** What is wrong with its last run, said instead of that it is active. */
+  trouble?: string | undefined;
 }
 
-export function ActivationStatus({ isActive, isFailed = false, isTroubled = false }: ActivationStatusProps) {
+export function ActivationStatus({ isActive, isFailed = false, trouble }: ActivationStatusProps) {
   if (isActive === undefined && isFailed)
     return <StatusDot tone="neutral">{feedsMessages.statusUnknown}</StatusDot>;
   if (isActive === undefined) {
@@ -21,8 +21,8 @@ export function ActivationStatus({ isActive, isFailed = false, isTroubled = fals
     );
   }
   return (
-    <StatusDot tone={isActive ? (isTroubled ? 'warn' : 'good') : 'neutral'}>
-      {isActive ? feedsMessages.active : feedsMessages.paused}
+    <StatusDot tone={isActive ? (trouble === undefined ? 'good' : 'warn') : 'neutral'}>
+      {isActive ? (trouble ?? feedsMessages.active) : feedsMessages.paused}
     </StatusDot>
   );
 }

@@ -4,7 +4,6 @@ import { exampleRun } from '#core/contract/feeds/run.fixture.ts';
 import { waitingReasons } from '#core/messages/reasons/runs/waiting-reasons.ts';
 import {
   availabilityText,
-  readCounts,
   findExtraStatus,
   idSourceText,
   isDiscarded,
@@ -16,6 +15,7 @@ import {
   runProgressText,
   runSpokenText,
   runTitle,
+  troubleText,
   countStates,
 } from './describe-feed.ts';
 
@@ -68,6 +68,19 @@ describe('a run', () => {
     const states = ['held', 'failed', 'queued', 'rendering', 'published', 'cancelled'] as const;
     const looked = states.filter((state) => needsLook({ ...run, state }));
     expect([looked, needsLook(null)]).toEqual([['held', 'failed'], false]);
+  });
+
+  test('that failed or was held is told beside that its feed is active, also while the next one tries again', () => {
+    const ended = (state: Run['state']) => ({
+      ...status,
+      run: { ...run, state, finished_at: run.started_at },
+    });
+    const told = (['failed', 'held', 'published', 'cancelled'] as const).map((state) =>
+      troubleText(ended(state)),
+    );
+    expect(told).toEqual(['Active, last run failed', 'Active, last run held back', undefined, undefined]);
+    expect(troubleText({ ...status, behind_since: run.started_at })).toBe('Active, trying again');
+    expect([troubleText(status), troubleText(undefined)]).toEqual([undefined, undefined]);
   });
 
   test('costs products where numbers of them fall, and none where their values cannot be meant', () => {
@@ -126,40 +139,6 @@ describe('a run', () => {
     expect(runTitle('Shop', run)).toBe('25 % · Shop');
     expect(runTitle('Shop', { ...run, state: 'fetching' })).toBe('Shop');
     expect(runTitle('Shop', { ...run, finished_at: run.started_at })).toBe('Shop');
-  });
-});
-
-describe('the numbers of a feed', () => {
-  test('are those of the newest run', () => {
-    expect(readCounts(status)).toEqual({
-      productCount: 1_300,
-      enhancedCount: 240,
-      keptCount: 0,
-      originalCount: 10,
-      unmatchedCount: 300,
-    });
-  });
-
-  test('are those of the published feed when the newest run failed or is held back', () => {
-    const published = {
-      run_id: run.id,
-      product_count: 1_200,
-      enhanced_count: 900,
-      kept_count: 0,
-      waiting_count: 0,
-      published_at: '2026-11-20T10:00:00Z',
-      size_bytes: 1,
-      returned: null,
-    };
-    expect(readCounts({ ...status, run: { ...run, state: 'failed' }, published })).toMatchObject({
-      productCount: 1_200,
-      enhancedCount: 900,
-    });
-    expect(readCounts({ ...status, run: { ...run, state: 'held' }, published })?.productCount).toBe(1_200);
-  });
-
-  test('are absent before anything was read', () => {
-    expect(readCounts({ ...status, run: null })).toBeUndefined();
   });
 });
 

@@ -70,6 +70,14 @@ export function needsLook(run: Run | null | undefined): boolean {
   return run?.state === 'held' || run?.state === 'failed';
 }
 
+/** Returns what is wrong with the last run of an active feed, also while the next one tries again; undefined if nothing is. */
+export function troubleText(status: FeedStatus | undefined): string | undefined {
+  const { run = null, behind_since: behindSince = null } = status ?? {};
+  if (run?.state === 'failed') return texts.activeFailed;
+  if (run?.state === 'held') return texts.activeHeld;
+  return isRunOpen(run) && behindSince !== null ? texts.activeAgain : undefined;
+}
+
 /** True if accepting a held run removes products or pictures. A run that is held only for suspicious values has all of them. */
 export function losesProducts({ held_for: findings }: Run): boolean {
   return findings === null || findings.some(({ measure }) => losingMeasures.has(measure));
@@ -144,42 +152,6 @@ export function countStates(run: Run): Record<ProductState, number> {
   const { enhanced_count: enhanced, kept_count: kept, original_count: original } = run;
   const waiting = matched - enhanced - kept - original;
   return { waiting, enhanced, kept, original, skipped: products - matched - leftOut, left_out: leftOut };
-}
-
-export interface FeedCounts {
-  productCount: number;
-  enhancedCount: number;
-  keptCount: number;
-  originalCount: number | undefined;
-  unmatchedCount: number | undefined;
-}
-
-/** Returns the counts of the newest run, or of the published version if no run has counted yet. */
-export function readCounts(status: FeedStatus): FeedCounts | undefined {
-  const { run, published } = status;
-  // The published version says more than a run that ended without being published.
-  const hasEndedBadly =
-    run !== null && ['failed', 'held', 'cancelled', 'waiting', 'discarded', 'replaced'].includes(run.state);
-  const isReturned = (published?.returned ?? null) !== null;
-  const hasCounts =
-    run !== null && run.product_count > 0 && !isReturned && !(hasEndedBadly && published !== null);
-  if (hasCounts) {
-    return {
-      productCount: run.product_count,
-      enhancedCount: run.enhanced_count,
-      keptCount: run.kept_count,
-      originalCount: run.original_count,
-      unmatchedCount: run.product_count - run.matched_count,
-    };
-  }
-  if (published === null) return undefined;
-  return {
-    productCount: published.product_count,
-    enhancedCount: published.enhanced_count,
-    keptCount: published.kept_count,
-    originalCount: undefined,
-    unmatchedCount: undefined,
-  };
 }
 
 /** Describes where ids are in the feed: 'Attribute', 'Tag' or, in a table, 'Column', and the name. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CODE_PAGES } from '#feed';
 import { feedSettingsSchema } from '../../feeds/feed-settings.ts';
 import { guardFindingSchema } from '../../feeds/guard.ts';
+import { causePlaces, type RunCause } from '../../feeds/run-causes.ts';
 import { changeCountsSchema } from './publishing/change-counts.ts';
 import { channelFetchSchema } from './publishing/channel-fetch.ts';
 import { endpoint } from '../endpoint.ts';
@@ -39,6 +40,8 @@ const runStates = [
   'discarded',
   'replaced',
 ] as const;
+
+const runCauses = Object.keys(causePlaces) as [RunCause, ...RunCause[]];
 
 export const runSchema = z.object({
   id: idSchema,
@@ -79,8 +82,10 @@ export const runSchema = z.object({
   /** Products whose id another product has too. */
   doubled_id_count: z.number(),
   error_code: z.nullable(z.string()),
-  /** A plain sentence when the run failed: the failure and the next step. */
+  /** A plain sentence when the run failed, was held or was stopped: why, and the next step. */
   error_text: z.nullable(z.string()),
+  /** Kind of what went wrong, by what a person can do about it; null if nothing did, and for runs of earlier releases. */
+  cause: z.nullable(z.enum(runCauses)),
   /**
    * The first fault in the text of the shop's feed, and its place: a raw &, an unknown XML reference, a control character. All faults were
    * repaired before the feed was read and published.

@@ -20,6 +20,7 @@ export const exampleRun = {
   doubled_id_count: 0,
   error_code: null,
   error_text: null,
+  cause: null,
   source_fault: null,
   waiting_for: null,
   repair_count: null,

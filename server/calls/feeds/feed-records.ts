@@ -38,7 +38,7 @@ export const createFeedRecordRoute = route(
 export const deleteFeedRecordRoute = route(api.deleteFeedRecord, async ({ platform, userId, params }) => {
   const feedId = await platform.database.asUser(userId, (sql) => deleteRecord(sql, userId, params.id));
   if (feedId === null) throw new AppError('not_found');
-  await cancelRun(platform, feedId);
+  await cancelRun(platform, feedId, 'stopped_by_pause');
   await letReadersFollow();
 });
 

@@ -21,7 +21,7 @@ export async function startFeed(
     const begins = activate && !feed.activate;
     return { ...(begins && { settings }), activate, restart: begins ? true : null, reply: feed };
   });
-  if (!activate) await cancelRun(platform, feedId);
+  if (!activate) await cancelRun(platform, feedId, 'stopped_by_pause');
   if (activate !== before.activate) await letReadersFollow();
   return { id: feedId, feedId, feedDatabaseId: before.record?.id ?? null, activate };
 }

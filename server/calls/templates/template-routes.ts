@@ -74,7 +74,7 @@ export const deleteTemplateRoute = route(api.deleteTemplate, async ({ platform, 
   if ('shownBy' in result)
     throw new AppError('conflict', refusals.template_shown_by_rules({ feeds: result.shownBy }));
   for (const { id, was_active: wasActive } of result.paused) {
-    await cancelRun(platform, id);
+    await cancelRun(platform, id, 'template_lost');
     if (wasActive)
       await withLockedFeed(platform, id, (feed) => recordTrouble(platform, ofFeed(feed), lostTemplate));
   }

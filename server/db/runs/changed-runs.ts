@@ -2,7 +2,7 @@ import type { LockedFeed, LockedRun } from '../locked-run.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { ReasonRow } from '../stored-reasons.ts';
 import { asks } from './parent-runs.ts';
-import { ended, openStates } from './run-states.ts';
+import { openStates } from './run-states.ts';
 
 /** Returns the published run of a feed, if it has the feed's settings, or newer ones wait for approval; a run of changes begins with it. */
 export async function findKeptRun({ id, sql }: LockedFeed): Promise<string | null> {
@@ -30,15 +30,6 @@ export async function isCheckingPhotos(sql: Sql, feedId: string): Promise<boolea
     [feedId],
   );
   return row !== null;
-}
-
-/** Ends the feed's open run if it only draws changed products: the full run that begins instead includes them. */
-export async function cancelRunOfChanges({ id, sql }: LockedFeed): Promise<void> {
-  await sql.run(
-    `update feedmaker.runs set state = 'cancelled', ${ended}
-      where feed_id = $1 and state in ${openStates} and kept_run is not null`,
-    [id],
-  );
 }
 
 /** Copies the source validators (ETag, Last-Modified) of the run that has read the feed, since this run uses the same source. */

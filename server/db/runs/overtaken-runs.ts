@@ -1,6 +1,4 @@
 import type { Sql } from '#server/platform/database/port.ts';
-import type { LockedRun } from '../locked-run.ts';
-import { ended, openStates } from './run-states.ts';
 
 /**
  * Returns the file that a run has published, or had until a newer run replaced it, if the run's products match it. Null if somebody has
@@ -14,12 +12,4 @@ export async function findShownFile(sql: Sql, feedId: string, runId: string): Pr
     [feedId, runId],
   );
   return row?.storage_key ?? null;
-}
-
-/** Ends a run that would show what its feed does not show. */
-export async function endOvertaken({ id, sql }: LockedRun): Promise<void> {
-  await sql.run(
-    `update feedmaker.runs set state = 'cancelled', ${ended} where id = $1 and state in ${openStates}`,
-    [id],
-  );
 }

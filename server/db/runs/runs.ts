@@ -17,7 +17,8 @@ const columns = `id, state, product_count, matched_count, done_count, enhanced_c
     has_products and exists (select from feedmaker.runs b where b.id = runs.changed_from and b.has_products)) end as changes,
   case when finished_at is null then waiting_for end as waiting_for, public.iso(started_at) as started_at,
   public.iso(finished_at) as finished_at,
-  case when finished_at is not null then worked_ms end as worked_ms, kept_run is not null as of_changes, of_facts`;
+  case when finished_at is not null then worked_ms end as worked_ms, kept_run is not null as of_changes, of_facts,
+  finished_at is null and feedmaker.lacks_workers() as lacks_workers`;
 
 /** A run, with data for the worker that screens do not show. */
 export interface WorkerRun {
@@ -126,27 +127,6 @@ export async function insertRun(
     ],
   );
   return row === null ? null : toLockedRun(feed, row.id);
-}
-
-/** Ends the feed's open run, if any: workers check the state between products and stop. */
-export async function cancelOpenRun({ id, sql }: LockedFeed): Promise<void> {
-  await sql.run(
-    `update feedmaker.runs set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}`,
-    [id],
-  );
-}
-
-/**
- * Ends the feed's open run if the settings have changed since. A run of the published design stays as long as the feed's address is the
- * same.
- */
-export async function cancelOutdatedRun({ id, sql }: LockedFeed): Promise<void> {
-  await sql.run(
-    `update feedmaker.runs r set state = 'cancelled', ${ended} where feed_id = $1 and state in ${openStates}
-      and case when of_facts then settings -> 'feedUrl' <> (select settings -> 'feedUrl' from feedmaker.feeds where id = $1)
-        else settings <> (select settings from feedmaker.feeds where id = $1) end`,
-    [id],
-  );
 }
 
 export function getWorkerRun(sql: Sql, id: string): Promise<WorkerRun | null> {

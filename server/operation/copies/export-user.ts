@@ -53,7 +53,8 @@ export async function exportUser(
         return rows;
       });
       isMoved = result !== null;
-      if (result === null) for (const id of (await owners()).feedIds) await cancelRun({ database }, id);
+      if (result === null)
+        for (const id of (await owners()).feedIds) await cancelRun({ database }, id, 'stopped_by_move');
       return result;
     },
     get account() {

@@ -1,4 +1,5 @@
-import { endOvertaken, findShownFile } from '#server/db/runs/overtaken-runs.ts';
+import { findShownFile } from '#server/db/runs/overtaken-runs.ts';
+import { endOvertaken } from '#server/db/runs/stopped-runs.ts';
 import { setOutputDue } from '#server/db/feeds/publishing/outputs.ts';
 import { withLockedRun } from '#server/db/locked-run.ts';
 import { getWorkerRun, type WorkerRun } from '#server/db/runs/runs.ts';

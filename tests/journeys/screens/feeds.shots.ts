@@ -107,7 +107,7 @@ test('a feed that runs, is held, fails', async ({ page, user }) => {
   await refresh();
   await expect.poll(state).toBe('failed');
   await page.goto(path);
-  await expect(page.getByText('The last run did not finish')).toBeVisible();
+  await expect(page.getByText('The shop asks for a password')).toBeVisible();
   await shoot(page, 'feed-failed');
   await page.goto(`${path}?view=history`);
   await expect(page.getByRole('table', { name: 'Runs' })).toBeVisible();

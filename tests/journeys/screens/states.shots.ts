@@ -120,7 +120,7 @@ test('feeds that are held, returned, and behind', async ({ page, user }) => {
   await shoot(page, 'states-projects');
   await shootFeed(fewer, 'states-held-by-count', 'Accept 3 products');
   await shootFeed(values, 'states-held-by-values', 'Accept the new numbers');
-  await shootFeed(failed, 'states-failed', 'The last run did not finish');
+  await shootFeed(failed, 'states-failed', 'The shop asks for a password');
   await shootFeed(returned, 'states-returned', /You returned to the version/);
   await shootFeed(returned, 'states-returned-versions', 'What was published before', '?view=history');
   await shootFeed(behind, 'states-behind', 'Outputs behind');

@@ -16,7 +16,7 @@ import { Screen } from '#web/ui/page/screen.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
 import { DeleteFeedDialog } from '../delete-feed-dialog.tsx';
-import { findExtraStatus, needsLook, runTitle } from '../describe-feed.ts';
+import { findExtraStatus, runTitle, troubleText } from '../describe-feed.ts';
 import { serviceFeedQuery } from '../feed-queries.ts';
 import { useDeleteFeed } from '../use-feed-actions.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
@@ -94,7 +94,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
           <ActivationStatus
             isActive={isActive}
             isFailed={info.isError && statusQuery.isError}
-            isTroubled={needsLook(status?.run)}
+            trouble={troubleText(status)}
           />
           {extraStatus !== undefined && <Badge>{extraStatus}</Badge>}
         </span>
@@ -118,9 +118,7 @@ function FeedPage({ feed, back, projectId }: FeedPageProps) {
     >
       {isSettled ? (
         <div {...takesFocusOver} className="grid grid-cols-[minmax(0,1fr)] gap-4 outline-none">
-          {status !== undefined && (
-            <FeedNotices feed={feed} status={status} editPath={pages.editFeed.href(feed.id, projectId)} />
-          )}
+          {status !== undefined && <FeedNotices feed={feed} status={status} />}
           <FeedViews feed={feed} info={info} status={status} isActive={isActive} outputs={outputs} />
         </div>
       ) : (

@@ -44,7 +44,7 @@ export function FeedState({ statusQuery, outputs, isSettled }: FeedStateProps) {
       {isRunOpen(run) ? (
         <OpenRun run={run} atMs={statusQuery.dataUpdatedAt} />
       ) : (
-        <span className="truncate pb-3.5 text-sm">
+        <span className="pb-3.5 text-sm text-pretty">
           <LastRun status={status} />
         </span>
       )}
@@ -81,7 +81,7 @@ function Fetches({ status, outputs }: { status: FeedStatus; outputs: FeedStatePr
 
 function LastRun({ status }: { status: FeedStatus }) {
   const { run, published, next_run_at: nextRunAt } = status;
-  if (run?.state === 'cancelled') return texts.runStopped;
+  if (run?.state === 'cancelled') return run.error_text ?? texts.runStopped;
   const lastRunAt = run?.finished_at ?? published?.published_at;
   return (
     <>
@@ -101,7 +101,9 @@ function OpenRun({ run, atMs }: { run: Run; atMs: number }) {
   const isCounting = run.state === 'rendering' && run.matched_count > 0;
   return (
     <>
-      <span className="truncate text-sm tabular">{runProgressText(run, speed && timeLeftText(speed))}</span>
+      <span className="text-sm text-pretty tabular">
+        {runProgressText(run, speed && timeLeftText(speed))}
+      </span>
       <Progress
         label={texts.lastRun}
         value={isCounting ? run.done_count : run.state === 'publishing' ? 1 : undefined}

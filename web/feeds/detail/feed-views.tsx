@@ -9,7 +9,6 @@ import { SkeletonRows } from '#web/ui/display/skeleton.tsx';
 import { inOneLine, keepInSight } from '#web/ui/list/one-line.ts';
 import { OneStop } from '#web/ui/list/one-stop.tsx';
 import { SearchBox } from '#web/ui/list/search-box.tsx';
-import { readCounts } from '../describe-feed.ts';
 import { feedProductsQuery } from './detail-queries.ts';
 import { type FeedView, feedViews, useFeedPageSearch } from './feed-page-search.ts';
 import type { FeedViewProps } from './feed-view-props.ts';
@@ -42,7 +41,9 @@ export function FeedViews(props: FeedViewProps) {
         <SourceView {...props} />
       </Suspense>
     );
-  const isSearchable = !areMissing && (status === undefined || readCounts(status) !== undefined);
+  const hasProducts =
+    status === undefined || status.published !== null || (status.run?.product_count ?? 0) > 0;
+  const isSearchable = !areMissing && hasProducts;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">

@@ -3,6 +3,7 @@ import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handove
 import { submitsByKeys } from '#web/lib/form/submit-keys.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
 import { formColumns } from '#web/ui/page/screen.tsx';
+import { useNamedPart } from './use-named-part.ts';
 import { AccessSection } from './sections/access-section.tsx';
 import { AvailabilitySection } from './sections/availability-section.tsx';
 import { FeedInformationSection } from './sections/feed-information-section.tsx';
@@ -49,7 +50,7 @@ export function FeedForm(props: FeedFormProps) {
   // Once opened, the fields stay open, even if their problems are solved.
   if (!isOpen && model.hasFields && !isUnderstood(model)) setIsOpen(true);
   const form = useRef<HTMLFormElement>(null);
-  useFirstField(form);
+  useFirstField(form, 0, useNamedPart());
   const [failedTries, setFailedTries] = useState(0);
   useEffect(() => {
     if (failedTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

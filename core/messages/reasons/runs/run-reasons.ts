@@ -27,6 +27,9 @@ export const runReasons = catalogue(english, 'runReasons', (words) => ({
 
 export type RunReason = ReasonOf<typeof runReasons>;
 
+/** Why a run was stopped before it was finished. */
+export type StopCode = Extract<RunReason['code'], `stopped_${string}` | 'template_lost'>;
+
 /** Consequences of a failed run, for the feed's readers. */
 const runOutcomes = catalogue(english, 'runOutcomes');
 

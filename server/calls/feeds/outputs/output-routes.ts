@@ -77,7 +77,7 @@ export const updateOutputRoute = route(api.updateOutput, async ({ platform, user
     return isPaused && !before.is_paused;
   });
   if (isEnded) {
-    await cancelRun(platform, outputId);
+    await cancelRun(platform, outputId, 'stopped_by_pause');
     await letReadersFollow();
   }
   await requestOutputs(platform, feedId);

@@ -10,7 +10,7 @@ import {
   openApproved,
 } from '#server/db/feeds/publishing/waiting-runs.ts';
 import { withLockedFeed, type LockedFeed } from '#server/db/locked-run.ts';
-import { cancelOpenRun } from '#server/db/runs/runs.ts';
+import { cancelOpenRun } from '#server/db/runs/stopped-runs.ts';
 import { requestPublication } from '#server/jobs.ts';
 import { ofFeed, recordEvent } from '#server/record-event.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -32,7 +32,7 @@ export async function approve(platform: Platform, { feedId, reviewId, by }: Aske
     await requireWaiting(feed, reviewId);
     // The waiting run was drawn from older products: publishing it would revert published prices.
     if (await isOvertaken(feed, reviewId)) throw new AppError('conflict', refusals.review_renewing);
-    await cancelOpenRun(feed);
+    await cancelOpenRun(feed, 'stopped_by_approval');
     const run = await openApproved(feed, reviewId, now);
     if (run === null) throw new AppError('conflict', refusals.review_replaced);
     await applyRefusals(run, reviewId);

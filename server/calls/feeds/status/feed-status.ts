@@ -51,7 +51,7 @@ export const refreshFeedRoute = route(api.refreshFeed, async ({ platform, userId
 
 export const cancelFeedRunRoute = route(api.cancelFeedRun, async ({ platform, userId, params }) => {
   const feed = await platform.database.asUser(userId, (sql) => ownFeed(sql, userId, params.feedId));
-  await cancelRun(platform, feed.id);
+  await cancelRun(platform, feed.id, 'stopped_by_hand');
   return platform.database.asUser(userId, (sql) => feedStatus(sql, userId, feed.id, platform.config.billing));
 });
 

@@ -14,7 +14,8 @@ import { tryPublish } from '#server/db/feeds/publishing/publications.ts';
 import { withoutReaders } from '#server/db/feeds/reader-leases.ts';
 import { withLockedFeed } from '#server/db/locked-run.ts';
 import { insertAcceptedVersion } from '#server/db/runs/held-runs.ts';
-import { cancelOpenRun, getWorkerRun } from '#server/db/runs/runs.ts';
+import { getWorkerRun } from '#server/db/runs/runs.ts';
+import { cancelOpenRun } from '#server/db/runs/stopped-runs.ts';
 import { listPublishedFiles } from '#server/files/feed-files.ts';
 import type { Sql } from '#server/platform/database/port.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
@@ -70,7 +71,7 @@ async function putVersion(platform: Platform, { feedId, versionId, isOutput }: P
       const { sql } = feed;
       // Read again: the version may have been deleted while waiting for readers.
       const version = await loadVersion(sql, feedId, versionId);
-      await cancelOpenRun(feed);
+      await cancelOpenRun(feed, 'stopped_by_return');
       // Waiting changes were relative to the previously published version.
       await replaceWaiting(feed, clock.now());
       if (change !== null && !version.is_up) {

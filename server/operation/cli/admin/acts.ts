@@ -15,7 +15,7 @@ export const cancel: Act = async ({ database }, what) => {
     (each) => each.id === id || each.feed_id === id,
   );
   if (open === undefined) throw new StartError(texts.nothingToCancel(id));
-  await cancelRun({ database }, open.feed_id);
+  await cancelRun({ database }, open.feed_id, 'stopped_by_hand');
   return { json: { run_id: open.id, feed_id: open.feed_id }, lines: [texts.cancelled(open.feed_id)] };
 };
 

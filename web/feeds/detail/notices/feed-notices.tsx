@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Play } from 'lucide-react';
+import { Play, Wrench } from 'lucide-react';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
-import { feedsMessages } from '#core/messages/screens/feeds/feeds-messages.ts';
+import { titleOfCause } from '#core/messages/reasons/runs/run-causes.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
 import { listNotices, outputsBehindText } from '#web/feeds/describe-feed.ts';
@@ -16,6 +16,7 @@ import { goToFeedViews } from '../feed-views-place.ts';
 import { reviewQuery } from '../review/review-queries.ts';
 import { useGoOn } from '../history/version-queries.ts';
 import { HeldNotice } from './held-notice.tsx';
+import { useMend } from './use-mend.ts';
 import { Notice, RefreshButton } from './notice.tsx';
 import { WaitingDesigns } from './waiting-designs.tsx';
 import { PlanNotice } from './plan-notice.tsx';
@@ -23,15 +24,14 @@ import { PlanNotice } from './plan-notice.tsx';
 interface FeedNoticesProps {
   feed: Feed;
   status: FeedStatus;
-  editPath: string;
 }
 
-export function FeedNotices({ feed, status, editPath }: FeedNoticesProps) {
+export function FeedNotices({ feed, status }: FeedNoticesProps) {
   return (
     <>
       <PlanNotice feed={feed} status={status} />
       {status.published?.returned == null ? (
-        <RunNotices status={status} editPath={editPath} />
+        <RunNotices feed={feed} status={status} />
       ) : (
         <ReturnedNotice feedId={status.feed_id} returned={status.published.returned} />
       )}
@@ -41,17 +41,13 @@ export function FeedNotices({ feed, status, editPath }: FeedNoticesProps) {
   );
 }
 
-function RunNotices({ status, editPath }: { status: FeedStatus; editPath: string }) {
-  const { feed_id: feedId, run, review, activate } = status;
+function RunNotices({ feed, status }: FeedNoticesProps) {
+  const { run, review } = status;
   const notices = listNotices(status);
   return (
     <>
-      {run !== null && notices.includes('held') && (
-        <HeldNotice feedId={feedId} run={run} since={status.behind_since} isActive={activate} />
-      )}
-      {run !== null && notices.includes('failed') && (
-        <FailedNotice status={status} run={run} editPath={editPath} />
-      )}
+      {run !== null && notices.includes('held') && <MendedHeldNotice feed={feed} status={status} run={run} />}
+      {run !== null && notices.includes('failed') && <FailedNotice feed={feed} status={status} run={run} />}
       {review !== null && <ReviewNotice review={review} isFirst={status.published === null} />}
       {run !== null && notices.includes('discarded') && <DiscardedNotice status={status} run={run} />}
       {run?.state === 'published' && <FaultNotice run={run} />}
@@ -59,23 +55,48 @@ function RunNotices({ status, editPath }: { status: FeedStatus; editPath: string
   );
 }
 
-function FailedNotice({ status, run, editPath }: { status: FeedStatus; run: Run; editPath: string }) {
+type EndedRun = FeedNoticesProps & { run: Run };
+
+/** Says why a run failed, with the one button that helps: to the place where it is mended, or to try again. */
+function FailedNotice({ feed, status, run }: EndedRun) {
+  const mend = useMend(feed, run);
+  const canRefresh = status.activate && status.plan?.is_stopped !== true;
   return (
     <Notice
       tone="bad"
-      title={texts.failedTitle}
+      title={(run.cause && titleOfCause(run.cause)) ?? texts.failedTitle}
       actions={
-        <>
-          {status.activate && <RefreshButton feedId={status.feed_id} />}
-          <LinkButton to={editPath} icon={<Pencil />}>
-            {feedsMessages.editFeed}
-          </LinkButton>
-        </>
+        mend === undefined ? (
+          canRefresh && <RefreshButton feedId={status.feed_id} kind="primary" />
+        ) : (
+          <MendLink {...mend} kind="primary" />
+        )
       }
     >
       {status.behind_since !== null && `${texts.failedSince(formatDateTime(status.behind_since))} `}
       {run.error_text ?? texts.failedUnknown}
     </Notice>
+  );
+}
+
+function MendedHeldNotice({ feed, status, run }: EndedRun) {
+  const mend = useMend(feed, run);
+  return (
+    <HeldNotice
+      feedId={status.feed_id}
+      run={run}
+      since={status.behind_since}
+      isActive={status.activate}
+      mend={mend && <MendLink {...mend} />}
+    />
+  );
+}
+
+function MendLink({ label, ...rest }: { label: string; to: string; hash?: string; kind?: 'primary' }) {
+  return (
+    <LinkButton {...rest} icon={<Wrench />}>
+      {label}
+    </LinkButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
@@ -27,10 +27,12 @@ interface HeldNoticeProps {
   /** Time since which no run was published; null if unknown. */
   since: string | null;
   isActive: boolean;
+  /** Link to what on our side may have caused the numbers. */
+  mend?: ReactNode;
 }
 
 /** Suspicious numbers of a held run, the products that publishing it would remove, and buttons to decide. */
-export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: HeldNoticeProps) {
+export function HeldNotice({ feedId, parentId = feedId, run, since, isActive, mend }: HeldNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useAcceptHeldRun(feedId, () => setIsAsking(false));
   const findings = run.held_for ?? [];
@@ -50,6 +52,7 @@ export function HeldNotice({ feedId, parentId = feedId, run, since, isActive }: 
             <Button kind="primary" isBusy={accept.isPending} onClick={() => setIsAsking(true)}>
               {label}
             </Button>
+            {mend}
             <RefreshButton feedId={parentId} />
           </>
         )

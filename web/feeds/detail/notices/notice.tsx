@@ -44,15 +44,10 @@ export function Notice({ tone, title, actions, children, more }: NoticeProps) {
   );
 }
 
-export function RefreshButton({ feedId, isRunning = false }: { feedId: string; isRunning?: boolean }) {
+export function RefreshButton({ feedId, kind }: { feedId: string; kind?: 'primary' }) {
   const refresh = useRefreshFeed(feedId);
   return (
-    <Button
-      icon={<RefreshCw />}
-      isBusy={refresh.isPending}
-      isDisabled={isRunning}
-      onClick={() => refresh.run()}
-    >
+    <Button kind={kind} icon={<RefreshCw />} isBusy={refresh.isPending} onClick={() => refresh.run()}>
       {texts.refreshNow}
     </Button>
   );

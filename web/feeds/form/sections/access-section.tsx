@@ -6,6 +6,7 @@ import { Input } from '#web/ui/field/input.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { type AccessValues, findAccessProblems, type HeaderRow } from '../values/source-access-values.ts';
 import type { FeedFormModel } from '../use-feed-form.ts';
+import { useNamedPart } from '../use-named-part.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextArea } from '#web/ui/field/text-area.tsx';
 import { Plus, X } from 'lucide-react';
@@ -21,7 +22,8 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
   const { username, userAgent, headers } = problems.fields;
   const hasProblem = username !== undefined || userAgent !== undefined || headers !== undefined;
   const mustShow = isAccessNeeded || hasProblem;
-  const [isOpen, setIsOpen] = useState(mustShow);
+  const isNamed = useNamedPart() === 'access';
+  const [isOpen, setIsOpen] = useState(mustShow || isNamed);
   const [wasNeeded, setWasNeeded] = useState(mustShow);
   if (mustShow !== wasNeeded) {
     setWasNeeded(mustShow);
@@ -34,7 +36,7 @@ export function AccessSection({ model }: { model: FeedFormModel }) {
       onToggle={setIsOpen}
       summary={writeSummary(values)}
     >
-      <div className="grid gap-4">
+      <div id="access" className="grid scroll-mt-40 gap-4">
         <AccessFields model={model} />
         <ScheduleFields model={model} />
       </div>

@@ -29,7 +29,7 @@ export function FeedInformationSection({ model }: { model: FeedFormModel }) {
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
         </Field>
-        <div className="grid gap-3">
+        <div id="address" className="grid scroll-mt-20 gap-3">
           <Field label={texts.url} isRequired error={problems.fields.feedUrl} hint={texts.urlHint}>
             <Input
               type="url"

@@ -18,7 +18,7 @@ export function PriceSection({ model }: { model: FeedFormModel }) {
   const { values, change, sample } = model;
   const { currencies, languages } = choices();
   return (
-    <Card title={texts.title}>
+    <Card id="prices" title={texts.title}>
       <div className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={texts.currency} hint={texts.currencyHint}>
