@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { eventTypes } from '../events/event-types.ts';
+import { fetchChannels } from '../feeds/channels/feed-fetchers.ts';
 import { endpoint } from './endpoint.ts';
+import { changeCountsSchema } from './feeds/publishing/change-counts.ts';
 import { idSchema, instantSchema } from './fields.ts';
 
 /**
@@ -44,6 +46,34 @@ export const listFeedEvents = endpoint({
     items: z.array(feedEventSchema),
     unread: z.number(),
     next: z.nullable(idSchema),
+  }),
+});
+
+/** What happened to a feed: an event, with what its publication changed, or the newest fetch by a channel. */
+const activitySchema = z.extend(
+  z.omit(feedEventSchema, { id: true, type: true, sequence: true, read_at: true }),
+  {
+    type: z.enum([...eventTypes, 'channel.fetched']),
+    channel: z.nullable(z.enum(fetchChannels)),
+    changes: z.nullable(changeCountsSchema),
+  },
+);
+
+export type Activity = z.output<typeof activitySchema>;
+
+/**
+ * Publications are listed if they changed the published file. `days`: of the last seven days in UTC, oldest first, the products with an ad
+ * at its end and the fetches by channels.
+ */
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/v1/events/activity',
+  summary: 'What happened lately to the feeds and who fetched them, newest first',
+  access: 'user',
+  query: z.object({ project_id: z.optional(idSchema) }),
+  reply: z.object({
+    items: z.array(activitySchema),
+    days: z.array(z.object({ day: z.string(), ads: z.number(), fetches: z.number() })),
   }),
 });
 

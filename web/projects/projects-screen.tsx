@@ -37,6 +37,9 @@ const OperatorNotice = lazyExtra(() => import('./operator-notice.tsx'), 'Operato
 // If the guide's code cannot be loaded, the screen is shown without it.
 const noGuide = { Guide: (_props: { projectId: string; isFetched: boolean }) => null };
 const Guide = lazyExtra(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
+// And without what happened.
+const noActivity = { Activity: (_props: { projects: readonly ProjectCardData[] }) => null };
+const Activity = lazyExtra(() => import('./activity.tsx').catch(() => noActivity), 'Activity');
 const ProjectDialog = lazyExtra(() => import('./project-dialog.tsx'), 'ProjectDialog');
 
 type OpenDialog = { kind: 'edit' | 'delete'; project: ProjectCardData } | undefined;
@@ -86,6 +89,7 @@ export function ProjectsScreen() {
           isFetched={data.items.some(({ channel_fetched_at: fetchedAt }) => fetchedAt !== null)}
         />
       )}
+      {data !== undefined && !isEmpty && <Activity projects={data.items} />}
       {isEmpty && (
         <Suspense fallback={<Loading />}>
           <FirstSteps />

@@ -1,8 +1,10 @@
 import * as api from '#core/contract/events-api.ts';
+import { countByDay, listActivity } from '#server/db/events/activity.ts';
 import { countUnread, listEvents, setRead } from '#server/db/events/read-events.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 
 const LIMIT = 20;
+const ACTIVITY_LIMIT = 20;
 
 const listRoute = route(api.listFeedEvents, async ({ platform, userId, query }) => {
   const { before = null, limit = LIMIT } = query;
@@ -23,6 +25,16 @@ const listRoute = route(api.listFeedEvents, async ({ platform, userId, query }) 
   });
 });
 
+const activityRoute = route(api.listActivity, ({ platform, userId, query }) =>
+  platform.database.asUser(userId, async (sql) => {
+    const whose = { userId, projectId: query.project_id ?? null };
+    return {
+      items: await listActivity(sql, whose, ACTIVITY_LIMIT),
+      days: await countByDay(sql, whose, platform.clock.now()),
+    };
+  }),
+);
+
 const readRoute = route(api.markEventsRead, async ({ platform, userId, body }) => {
   const { ids = null, is_read: isRead = true } = body;
   return await platform.database.asUser(userId, async (sql) => {
@@ -31,4 +43,4 @@ const readRoute = route(api.markEventsRead, async ({ platform, userId, body }) =
   });
 });
 
-export const eventRoutes: readonly Route[] = [listRoute, readRoute];
+export const eventRoutes: readonly Route[] = [listRoute, activityRoute, readRoute];

@@ -14,12 +14,13 @@ export interface ChannelFetches {
   readonly agent: string;
 }
 
-/** Adds to the stored fetches, ignoring deleted feeds. All processes write in the same order, to avoid deadlocks. */
+/** Adds to the stored fetches, ignoring deleted feeds. All processes write in the same order, to avoid deadlocks. A week is kept by day. */
 export async function addChannelFetches(sql: Sql, fetches: readonly ChannelFetches[]): Promise<void> {
   await sql.run(
     `insert into feedmaker.channel_fetches as c
-        (user_id, feed_id, channel, is_own_address, first_at, last_at, count, agent)
-      select f.user_id, n.feed_id, n.channel, n.is_own_address, n.first_at, n.last_at, n.count, n.agent
+        (user_id, feed_id, channel, is_own_address, first_at, last_at, count, agent, by_day)
+      select f.user_id, n.feed_id, n.channel, n.is_own_address, n.first_at, n.last_at, n.count, n.agent,
+          jsonb_build_object(to_char(n.last_at at time zone 'UTC', 'YYYY-MM-DD'), n.count)
         from unnest($1::uuid[], $2::text[], $3::boolean[], $4::timestamptz[], $5::timestamptz[], $6::bigint[], $7::text[])
           as n (feed_id, channel, is_own_address, first_at, last_at, count, agent)
         join feedmaker.feeds f on f.id = n.feed_id
@@ -27,6 +28,10 @@ export async function addChannelFetches(sql: Sql, fetches: readonly ChannelFetch
       on conflict (feed_id, channel, is_own_address) do update set
         first_at = least(c.first_at, excluded.first_at), last_at = greatest(c.last_at, excluded.last_at),
         count = c.count + excluded.count,
+        by_day = (select jsonb_object_agg(day, fetches) from (
+            select day, sum(n::bigint) as fetches from (
+              select * from jsonb_each_text(c.by_day) union all select * from jsonb_each_text(excluded.by_day)) d (day, n)
+            group by day order by day desc limit 7) days),
         agent = case when excluded.last_at >= c.last_at then excluded.agent else c.agent end`,
     [
       fetches.map(({ feedId }) => feedId),

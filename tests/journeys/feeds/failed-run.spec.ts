@@ -40,6 +40,22 @@ test('a shop that asks for a password is answered from the feed’s page in four
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
 
+  await test.step('the list of projects tells all of it, the newest first', async () => {
+    await page.goto('/projects');
+    const happened = page.getByRole('region', { name: 'What happened' });
+    await expect(happened.getByRole('listitem')).toHaveText([
+      /^Main feed works again/,
+      /^Main feed could not be refreshed/,
+      /^Main feed was published/,
+    ]);
+    await expect(
+      happened.getByRole('img', { name: /^Products with an ad over the last 7 days/ }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await happened.getByRole('link', { name: 'Main feed could not be refreshed' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Main feed' })).toBeVisible();
+  });
+
   await test.step('each other part of the form that a failure leads to is in sight and has the focus', async () => {
     for (const part of ['address', 'mapping', 'availability', 'prices', 'template']) {
       await page.goto('about:blank');

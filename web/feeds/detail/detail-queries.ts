@@ -45,7 +45,7 @@ export function feedProductQuery(feedmakerId: string, name: string) {
 
 export const runsPageSize = 10;
 
-export const chartedRuns = 30;
+const chartedRuns = 30;
 
 /** Loads the newest runs for the charts; loads them again when `newest` is a different run. */
 export function chartedRunsQuery(feedmakerId: string, newest: Run | undefined) {

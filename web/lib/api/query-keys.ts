@@ -105,6 +105,7 @@ export const keys = {
   designPreview: (template: object, product: object | undefined) => key('design-preview', template, product),
 
   events: key('events'),
+  activity: key('activity'),
   notifications: key('notifications'),
   webhooks: key('webhooks'),
   deliveries: (id: string, page: number) => key('webhooks', id, page),

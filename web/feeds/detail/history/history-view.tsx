@@ -7,7 +7,10 @@ import type { FeedStatus, Run } from '#core/contract/feeds/feeds-service-api.ts'
 import { cutOutMessages } from '#core/messages/screens/feeds/cut-out-messages.ts';
 import { feedDetailMessages as texts } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { versionMessages } from '#core/messages/screens/feeds/publishing/version-messages.ts';
-import { runMessages as runTexts } from '#core/messages/screens/feeds/publishing/run-messages.ts';
+import {
+  changesText,
+  runMessages as runTexts,
+} from '#core/messages/screens/feeds/publishing/run-messages.ts';
 import { formatDateTime, formatDuration, formatNumber } from '#web/lib/format.ts';
 import { StatusDot } from '#web/ui/display/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -205,14 +208,12 @@ function Reason({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle
 function Changes({ run, isOpen, onToggle }: { run: Run; isOpen: boolean; onToggle: () => void }) {
   const { changes } = run;
   if (changes === null) return null;
-  const parts = (['new', 'gone', 'price', 'title', 'photo', 'picture'] as const)
-    .filter((part) => changes[part] > 0)
-    .map((part) => runTexts.changes[part](changes[part]));
-  if (parts.length === 0) return <p>{runTexts.nothingChanged}</p>;
+  const parts = changesText(changes);
+  if (parts === '') return <p>{runTexts.nothingChanged}</p>;
   const started = formatDateTime(run.started_at);
   return (
     <p className="flex flex-wrap items-center gap-x-3 tabular">
-      {runTexts.changed(parts.join(' · '))}
+      {runTexts.changed(parts)}
       {changes.is_listed && (
         <button
           type="button"
