@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '#server/api.ts';
 import { notifyProgress } from '#server/db/locked-run.ts';
@@ -52,4 +53,31 @@ test('a page that is closed while its first status is being read is not followed
   await stream?.read();
   expect(reads).toBe(3);
   open.abort();
+});
+
+test('an open page is told that nobody works on its run, though nothing progresses any more', async () => {
+  const held: ServerResponse[] = [];
+  shop.answers.set('/feed.xml', (_request, response) => void held.push(response));
+  const { feedId } = await createFeed(client, shop.feedUrl);
+  await expect.poll(() => held.length).toBe(1);
+  const api = await createApi(product.platform, { ...product, streamKeepAliveMs: 20 });
+  await api.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => api.close());
+  const { port } = api.server.address() as AddressInfo;
+  const { body } = await fetch(`http://127.0.0.1:${port}/functions/v1/feeds/${feedId}/events`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  const texts = body!.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await texts.read()).value).not.toMatch(/No worker/);
+  // The worker's signs of life go on as those of a process that only answers calls.
+  await product.platform.database.query.run(
+    `with silent as (update auth.processes set roles = '{api}')
+      insert into auth.processes (id, roles, host, pid, version, seen_at)
+        values (gen_random_uuid(), '{worker}', 'there', 1, '1', now() - interval '1 minute')`,
+  );
+  let text = '';
+  while (!text.includes('No worker')) text += (await texts.read()).value ?? '';
+  await texts.cancel();
+  for (const response of held) response.end(shop.feedText());
+  await product.settle();
 });

@@ -63,19 +63,23 @@ export async function mountFeedEvents(
     const write = (text: string) => {
       if (!reply.raw.writableEnded) reply.raw.write(text);
     };
+    let isRunning = false;
     const send = (status: FeedStatus) => {
+      isRunning = status.run !== null && status.run.finished_at === null;
       // Ends the stream; otherwise statuses would pile up for a client that does not read.
       if (reply.raw.writableLength > UNREAD_BYTES_MAX) return void reply.raw.destroy();
       write(`event: status\ndata: ${JSON.stringify(status)}\n\n`);
     };
     send(first);
     endWithServer(reply.raw);
-    const stop = hub.follow(first.feed_id, async () => send(await read()));
+    const { tell, stop } = hub.follow(first.feed_id, async () => send(await read()));
     const watch = access.follow({ userId: caller.id, authorization }, () => reply.raw.end());
     // The credentials may have expired between the check and the start of the watch.
     watch.check();
     const keepAlive = setInterval(() => {
       write(': still here\n\n');
+      // Whoever should tell of its progress may have died, which the status says.
+      if (isRunning) tell();
       watch.check();
     }, keepAliveMs);
     reply.raw.once('close', () => {
@@ -114,8 +118,8 @@ function watchDraining({ server }: FastifyInstance): (response: ServerResponse) 
 }
 
 interface ProgressHub {
-  /** Calls `onProgress` soon after the feed changed, never concurrently. */
-  follow(feedId: string, onProgress: () => Promise<void>): () => void;
+  /** Calls `onProgress` soon after the feed changed or `tell` was called, never concurrently. */
+  follow(feedId: string, onProgress: () => Promise<void>): { tell: () => void; stop: () => void };
   close(): Promise<void>;
 }
 
@@ -134,11 +138,12 @@ async function openProgressHub(platform: Platform): Promise<ProgressHub> {
       );
       const set = followers.get(feedId) ?? new Set();
       followers.set(feedId, set.add(tell));
-      return () => {
+      const leave = () => {
         stop();
         set.delete(tell);
         if (set.size === 0) followers.delete(feedId);
       };
+      return { tell, stop: leave };
     },
     close: () => listener.stop(),
   };
