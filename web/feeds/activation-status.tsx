@@ -22,7 +22,9 @@ export function ActivationStatus({ isActive, isFailed = false, trouble }: Activa
   }
   return (
     <StatusDot tone={isActive ? (trouble === undefined ? 'good' : 'warn') : 'neutral'}>
-      {isActive ? (trouble ?? feedsMessages.active) : feedsMessages.paused}
+      <span className="whitespace-normal">
+        {isActive ? (trouble ?? feedsMessages.active) : feedsMessages.paused}
+      </span>
     </StatusDot>
   );
 }

@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
 import { RelativeTime } from '#web/ui/display/relative-time.tsx';
 import { ActivationStatus } from '../activation-status.tsx';
-import { findExtraStatus, needsLook } from '../describe-feed.ts';
+import { findExtraStatus, needsLook, troubleText } from '../describe-feed.ts';
 import { type FeedNote, feedNotes } from './feed-notes.ts';
 import { ToggleFeedButton } from '../toggle-feed-button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -46,7 +46,7 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
   const extraStatus = findExtraStatus(feed.status);
   const status = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <ActivationStatus isActive={isActive} />
+      <ActivationStatus isActive={isActive} trouble={troubleText(feed.service ?? undefined)} />
       {extraStatus !== undefined && (
         <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
       )}
