@@ -7,8 +7,8 @@ test('a reduced product says what it costs now and what it did, as its picture d
   expect(captionPrices(values)).toEqual({ price: '119,95\u00a0€', old: '149,95\u00a0€' });
 });
 
-test('a price that is not reduced has nothing before it', () => {
-  expect(captionPrices(shownValues({ price: '24.00 USD' }, 0).values)).toEqual({ price: '$24.00', old: '' });
+test('a price that is not reduced has nothing before it, and a whole one no decimals', () => {
+  expect(captionPrices(shownValues({ price: '24.00 USD' }, 0).values)).toEqual({ price: '$24', old: '' });
   expect(captionPrices({})).toEqual({ price: '', old: '' });
 });
 

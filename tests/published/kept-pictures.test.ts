@@ -236,10 +236,10 @@ test('the list says of a kept picture the price that it shows, and the price of 
     await scheduledRun(product, client, feedId);
     expect(await told()).toEqual([
       ['kept', was, '77.00 EUR'],
-      ['enhanced', '77,00\u00a0€', '77.00 EUR'],
+      ['enhanced', '77\u00a0€', '77.00 EUR'],
     ]);
   }
   shop.answers.clear();
   await scheduledRun(product, client, feedId);
-  expect((await told())[0]).toEqual(['enhanced', '77,00\u00a0€', '77.00 EUR']);
+  expect((await told())[0]).toEqual(['enhanced', '77\u00a0€', '77.00 EUR']);
 });

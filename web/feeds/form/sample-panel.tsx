@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, type SyntheticEvent, useState, useCallback } from 'react';
 import { feedFormMessages as texts } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { captionPrices } from '#core/price/caption-prices.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -110,7 +111,7 @@ function Tile({ product, settings }: { product: SampleProduct; settings: Preview
           {title}
         </p>
         <p className="min-h-5 truncate text-sm text-muted tabular">
-          {[shown['price'], shown['brand']].filter((text) => text !== undefined && text !== '').join(' · ')}
+          {[captionPrices(shown).price, shown['brand'] ?? ''].filter((text) => text !== '').join(' · ')}
         </p>
         {isEnhanced && drawn?.reason != null && <TileReason text={drawn.reason} title={title} />}
       </div>

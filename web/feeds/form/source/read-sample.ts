@@ -3,7 +3,8 @@ import { FeedInMemory, type Product } from '#feed';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { type FeedSample, type PriceExample, sampleProductsShown } from './feed-sample.ts';
 import { FEED_HEAD_BYTES } from '#core/price/feed-head.ts';
-import { parsePrice, feedCustom, writeCurrency } from '#picture/values';
+import { parsePrice } from '#picture/values';
+import { captionPrices } from '#core/price/caption-prices.ts';
 import {
   judgePrices,
   makePriceForm,
@@ -52,17 +53,10 @@ function findExample(products: readonly Product[], nowMs: number, form: PriceFor
       shown['feed_sale_price'] !== undefined && shown['sale_price'] !== undefined
         ? shown['feed_sale_price']
         : shown['feed_price'];
-    const drawn = asDrawn(shown);
+    const { price: drawn } = captionPrices(shown);
     return written === undefined || drawn === '' ? [] : [{ title: shown['title'] ?? id, written, drawn }];
   });
   return examples.find(({ written, drawn }) => written !== drawn) ?? examples[0] ?? null;
-}
-
-/** Returns what `{{PRICE | currency}}` would draw; does not need the other template functions, so that they are not loaded. */
-function asDrawn(shown: Readonly<Record<string, string>>): string {
-  const { price = '' } = shown;
-  const custom = feedCustom('PRICE', (key) => shown[key.toLowerCase()] ?? '');
-  return price === '' ? '' : writeCurrency(price, custom);
 }
 
 /** True if a price contains its currency, or if another field does. */
