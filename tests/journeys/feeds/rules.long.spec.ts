@@ -42,6 +42,9 @@ test('a first rule takes ten presses of the mouse, more are made by the keyboard
     // The feed has no sale price, so no rule about one is offered.
     await expect(page.getByRole('button', { name: 'Sale design for sale prices' })).toHaveCount(0);
     await press(page.getByRole('button', { name: 'Add rule' }));
+    // Nothing is chosen yet, so nothing is counted.
+    await expect(rule(1).getByText('Choose a field for each condition.')).toBeVisible();
+    await expect(rule(1).getByText('Matches')).toHaveCount(0);
     await press(rule(1).getByRole('combobox', { name: 'Field' }));
     await press(page.getByRole('option', { name: /^g:id/ }));
     await press(rule(1).getByRole('combobox', { name: 'Add a value' }));

@@ -13,7 +13,7 @@ import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { RuleExamples } from './rule-examples.tsx';
 import { RuleWindow } from './rule-window.tsx';
-import { emptyCondition, missingIn, type RuleDraft } from './rules-draft.ts';
+import { emptyCondition, missingIn, missingInConditions, type RuleDraft } from './rules-draft.ts';
 import type { RuleCount, RuleFields } from './rules-queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from '#web/ui/select/select.tsx';
@@ -41,6 +41,7 @@ interface RuleCardProps {
 /** One rule: its conditions, what it does, how many products it matches, and pictures of some of them. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, place, count, hasProducts, showsFaults, isDragged, onChange } = props;
+  const unclear = missingInConditions(rule.conditions);
   const fault = showsFaults ? missingIn(rule) : undefined;
   return (
     <li
@@ -69,8 +70,10 @@ export function RuleCard(props: RuleCardProps) {
           )}
         </div>
         <div className="grid min-w-0 gap-3">
-          {hasProducts && <Numbers {...props} />}
-          {count !== undefined && (
+          {unclear === undefined
+            ? hasProducts && <Numbers {...props} />
+            : fault === undefined && <p className="text-sm text-muted">{unclear}</p>}
+          {unclear === undefined && count !== undefined && (
             <RuleExamples
               feedId={props.feedId}
               projectId={props.feed.project_id}

@@ -49,13 +49,19 @@ export function withOperation(
   return { ...condition, operation, values };
 }
 
-/** Returns what is missing before a rule can be saved, as a sentence; undefined if it is complete. */
-export function missingIn({ name, conditions, from, until, does }: RuleDraft): string | undefined {
-  if (name.trim() === '') return texts.needsName;
+/** Returns what is missing before it is known which products a rule is for, as a sentence; undefined if nothing is. */
+export function missingInConditions(conditions: readonly RuleCondition[]): string | undefined {
   if (conditions.some(({ field }) => field.trim() === '')) return texts.needsField;
   const lacksValue = ({ operation, values }: RuleCondition) =>
     !operationsWithoutValue.includes(operation) && values.every((value) => value.trim() === '');
-  if (conditions.some(lacksValue)) return texts.needsValue;
+  return conditions.some(lacksValue) ? texts.needsValue : undefined;
+}
+
+/** Returns what is missing before a rule can be saved, as a sentence; undefined if it is complete. */
+export function missingIn({ name, conditions, from, until, does }: RuleDraft): string | undefined {
+  if (name.trim() === '') return texts.needsName;
+  const unclear = missingInConditions(conditions);
+  if (unclear !== undefined) return unclear;
   if (from !== null && until !== null && from >= until) return texts.wrongWindow;
   if (does.kind === 'template' && does.template_id === '') return texts.needsTemplate;
   return undefined;

@@ -16,7 +16,14 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { RuleList } from './rule-list.tsx';
-import { countable, missingIn, newRule, sentRule, type RulesDraft } from './rules-draft.ts';
+import {
+  countable,
+  missingIn,
+  missingInConditions,
+  newRule,
+  sentRule,
+  type RulesDraft,
+} from './rules-draft.ts';
 import { feedRulesQuery } from '#web/feeds/feed-queries.ts';
 import { ruleCountsQuery, ruleFieldsQuery, type RuleFields } from './rules-queries.ts';
 
@@ -118,17 +125,14 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   );
 }
 
-/** Counts the products that each rule matches, without incomplete conditions. Delayed, so that typing is not slowed down. */
+/** Counts the products that each rule matches; a rule with an incomplete condition takes none. Delayed, so that typing is not slowed down. */
 function useCounts(feedId: string, draft: RulesDraft) {
   const late = useDeferredValue(draft);
   const list = useMemo(() => {
     const rules = late.rules.map((rule) => countable({ ...rule, name: rule.name.trim() || '–' }));
     const asked = rules.map((rule) => ({
       ...rule,
-      conditions: rule.conditions.filter(
-        ({ field, operation, values }) =>
-          field !== '' && (values.length > 0 || operation === 'exists' || operation === 'missing'),
-      ),
+      ...(missingInConditions(rule.conditions) !== undefined && { isOn: false, conditions: [] }),
       until: rule.from !== null && rule.until !== null && rule.from >= rule.until ? null : rule.until,
     }));
     return { rules: asked, timeZone: late.timeZone };
