@@ -3,6 +3,7 @@ import type { ProductState } from '#core/contract/feeds/feed-products-api.ts';
 import type { FeedStatus, Run, RunState } from '#core/contract/feeds/feeds-service-api.ts';
 import type { AvailabilityOption, OfferIdOption } from '#core/feeds/feed-settings.ts';
 import { AVAILABILITY_OPERATIONS } from '#feed';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { filterMessages } from '#core/messages/screens/feeds/filter-messages.ts';
 import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messages.ts';
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
@@ -163,7 +164,7 @@ export function idSourceText(option: OfferIdOption, isTable = false): string {
 export function availabilityText(option: AvailabilityOption | null, isTable = false): string {
   if (option === null) return feedDetailMessages.everyProduct;
   const operation = AVAILABILITY_OPERATIONS[option.operationType] ?? '';
-  const value = operation === 'Exist' ? '' : ` “${option.value}”`;
+  const value = operation === 'Exist' ? '' : ` ${commonMessages.quoted(option.value)}`;
   return `${describeOption(option, isTable)}: ${nameOption(option)} ${filterMessages.plain[operation] ?? ''}${value}`;
 }
 

@@ -55,7 +55,7 @@ test('products are sorted, found, looked at and decided one by one', async ({ pa
   await test.step('what was decided again elsewhere outlives an undo, and is given back to the rules once', async () => {
     const [product] = await productsOf(user, feedId);
     await page.goto(`${path}?product=${product!.product_id}`);
-    const back = dialog.getByRole('button', { name: 'Back to the rules' });
+    const back = dialog.getByRole('button', { name: 'Treat like the others' });
     await expect(back).toBeDisabled();
     await dialog.getByRole('button', { name: 'Leave out' }).click();
     // A message stays while the pointer is on it.
@@ -66,7 +66,7 @@ test('products are sorted, found, looked at and decided one by one', async ({ pa
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page, '1 product was decided again since; it stays as it is.')).toBeVisible();
     await back.click();
-    await expect(toast(page, '1 product follows the rules again')).toBeVisible();
+    await expect(toast(page, '1 product is treated like the others again')).toBeVisible();
     await expect(back).toBeDisabled();
   });
 });

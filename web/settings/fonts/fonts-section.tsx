@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 import { type Font, deleteFont } from '#core/contract/editor/fonts-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { fontsMessages } from '#core/messages/screens/fonts-messages.ts';
 import { Card } from '#web/ui/display/card.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
@@ -139,7 +140,7 @@ function DeleteFontDialog({ font, onClose }: { font: Font; onClose: () => void }
 }
 
 function consequence(templates: readonly string[]): string {
-  const named = templates.slice(0, namesShown).map((name) => `“${name}”`);
+  const named = templates.slice(0, namesShown).map((name) => commonMessages.quoted(name));
   const list = [...named, ...(templates.length > named.length ? ['…'] : [])].join(', ');
   return templates.length === 1
     ? fontsMessages.templateLosesIt(list)

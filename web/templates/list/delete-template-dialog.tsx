@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { ConfirmDialog } from '#web/ui/dialog/questions.ts';
@@ -34,7 +35,7 @@ export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTem
 }
 
 function consequence(feeds: readonly string[]): string {
-  const named = feeds.slice(0, namesShown).map((name) => `“${name}”`);
+  const named = feeds.slice(0, namesShown).map((name) => commonMessages.quoted(name));
   const rest = feeds.length - named.length;
   const list = [...named, ...(rest > 0 ? [templatesMessages.furtherFeeds(rest)] : [])].join(', ');
   return feeds.length === 1
