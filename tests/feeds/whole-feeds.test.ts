@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
-import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
+import {
+  type FeedListCounts,
+  feedListOrders,
+  feedListStates,
+  type WholeFeed,
+} from '#core/contract/feeds/whole-feeds-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
+import { addChannelFetches } from '#server/db/feeds/channel-fetches.ts';
 import { addOutput } from '#tests/harness/add-output.ts';
 import { type ApiClient, createFeed, productsOf, signUp, statusOf } from '#tests/harness/api-client.ts';
 import { numberedProducts } from '#tests/harness/fakes/shop.ts';
@@ -13,9 +19,15 @@ import { longTest } from '#tests/harness/long-test.ts';
 
 const { shop, product, client } = await openShop(numberedProducts(6));
 
-async function list(user: ApiClient, query: string): Promise<{ items: WholeFeed[]; total: number }> {
-  const path = `/api/v1/whole-feeds?${query}`;
-  return await user.ask<{ items: WholeFeed[]; total: number }>('GET', path);
+interface FeedList {
+  items: WholeFeed[];
+  total: number;
+  next: string | null;
+  counts: FeedListCounts;
+}
+
+async function list(user: ApiClient, query: string): Promise<FeedList> {
+  return await user.ask<FeedList>('GET', `/api/v1/whole-feeds?${query}`);
 }
 
 /** Files of feeds and outputs, beside pictures, which stay for the channels. */
@@ -37,6 +49,7 @@ async function oneByOne(user: ApiClient, record: Feed): Promise<WholeFeed> {
     ...(await statusOf(user, id)),
     feedUrl: info.body.feedUrl,
     image_urls: images.slice(0, 4),
+    fetched_at: null,
   };
   return { ...record, service };
 }
@@ -68,7 +81,9 @@ test('a page of whole feeds says what records, status, address and products of e
   const expected = [];
   for (const each of records) expected.push(await oneByOne(client, each));
   const query = `project_id=${project.id}&page=1&page_size=10`;
-  expect(await list(client, query)).toEqual({ items: expected, total: 4, next: null });
+  // Photos of the shop are small.
+  const counts = { all: 4, active: 2, paused: 2, attention: 1, tasks: 1 };
+  expect(await list(client, query)).toEqual({ items: expected, total: 4, next: null, counts });
   expect(expected.map(({ name, service }) => [name, service?.run?.state ?? null])).toEqual([
     ['Broken', 'failed'],
     ['Only its record', null],
@@ -78,8 +93,71 @@ test('a page of whole feeds says what records, status, address and products of e
   expect(expected.at(-1)?.service?.image_urls).toHaveLength(4);
   expect((await list(client, `${query}&search=ONLY`)).items).toEqual([expected[1]]);
   expect((await list(client, `project_id=${project.id}&page=2&page_size=3`)).items).toEqual([expected[3]]);
-  expect(await list(await signUp(product.origin), query)).toEqual({ items: [], total: 0, next: null });
+  const none = { all: 0, active: 0, paused: 0, attention: 0, tasks: 0 };
+  expect(await list(await signUp(product.origin), query)).toEqual({
+    items: [],
+    total: 0,
+    next: null,
+    counts: none,
+  });
   expect(record.id).toBe(expected.at(-1)?.id);
+});
+
+test('feeds of a list are counted by their states, chosen by one, and sorted, all by what their rows say', async () => {
+  const { project, template, feedId } = await createFeed(client, shop.feedUrl);
+  await product.settle();
+  const { feedSettings } = await client.ask<{ feedSettings: FeedSettings }>(
+    'GET',
+    `/functions/v1/feeds?id=${feedId}`,
+  );
+  const add = async (name: string, settings: Partial<FeedSettings>) =>
+    await client.ask<{ feedId: string }>('POST', '/functions/v1/feeds', {
+      name,
+      project_id: project.id,
+      template_id: template.id,
+      feedSettings: { ...feedSettings, ...settings },
+    });
+  await add('a broken one', { feedUrl: `${shop.feedUrl}/nowhere`, activate: true });
+  await add('Zebra', { activate: false });
+  const outputId = await addOutput(client, feedId, 'Beside');
+  await product.settle();
+  const lastAt = new Date('2026-11-20T08:00:00.000Z');
+  const fetch = {
+    channel: 'google',
+    isOwnAddress: true,
+    firstAt: lastAt,
+    lastAt,
+    count: 1,
+    agent: '',
+  } as const;
+  await addChannelFetches(product.platform.database.query, [{ ...fetch, feedId: outputId }]);
+  const names = async (query: string) => {
+    const { items, total } = await list(client, `project_id=${project.id}&${query}`);
+    expect(total).toBe(items.length);
+    return items.map(({ name }) => name);
+  };
+  const { items, counts } = await list(client, `project_id=${project.id}`);
+  expect(items.map(({ service }) => service?.fetched_at ?? null)).toEqual([null, null, lastAt.toISOString()]);
+  expect(counts).toEqual({ all: 3, active: 2, paused: 1, attention: 1, tasks: 1 });
+  const byState = {
+    active: ['a broken one', 'Main feed'],
+    paused: ['Zebra'],
+    attention: ['a broken one'],
+    tasks: ['Main feed'],
+  };
+  for (const state of feedListStates) expect(await names(`state=${state}`)).toEqual(byState[state]);
+  expect(await names('state=active&search=MAIN')).toEqual(['Main feed']);
+  const firsts = { name: 'a broken one', products: 'Main feed', problems: 'a broken one', updated: 'Zebra' };
+  for (const sort of feedListOrders) {
+    const sorted = await names(`sort=${sort}`);
+    if (sort === 'fetched') expect(sorted.at(-1)).toBe('Main feed');
+    else expect(sorted[0]).toBe(firsts[sort]);
+  }
+  expect(await names('sort=name')).toEqual(['a broken one', 'Main feed', 'Zebra']);
+  // A cursor goes on in the order of creation.
+  const { next } = await list(client, `project_id=${project.id}&page_size=1`);
+  expect((await list(client, `sort=name&page_size=1`)).next).toBeNull();
+  expect((await client.call('GET', `/api/v1/whole-feeds?sort=name&cursor=${next}`)).status).toBe(400);
 });
 
 test('a whole feed is deleted by one call, with its files and those of its outputs', async () => {

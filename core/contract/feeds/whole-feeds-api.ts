@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idParams, listQuery, makePageSchema } from '../fields.ts';
+import { idParams, instantSchema, listQuery, makePageSchema } from '../fields.ts';
 import { feedSchema } from './feeds-api.ts';
 import { feedStatusSchema } from './feeds-service-api.ts';
 
@@ -16,11 +16,38 @@ export const wholeFeedSchema = z.extend(feedSchema, {
       feedUrl: z.string(),
       /** Up to four of the feed's pictures, in the order of the feed. */
       image_urls: z.array(z.string()),
+      /** When a channel last fetched the feed or one of its outputs. */
+      fetched_at: z.nullable(instantSchema),
     }),
   ),
 });
 
 export type WholeFeed = z.output<typeof wholeFeedSchema>;
+
+/**
+ * States of feeds in a list, of which a feed may have several. `attention`: the last run failed or is held, a design waits for approval, or
+ * an output is outdated; `tasks`: its health has tasks.
+ */
+export const feedListStates = ['active', 'paused', 'attention', 'tasks'] as const;
+
+/**
+ * Orders besides newest first. `products`: most first; `problems`: those that need attention, then those with most tasks; `fetched`: never
+ * or longest ago first; `updated`: latest first.
+ */
+export const feedListOrders = ['name', 'products', 'problems', 'fetched', 'updated'] as const;
+
+/** Number of feeds in each state, without regard to `state`. */
+const feedListCountsSchema = z.object({
+  all: z.number(),
+  active: z.number(),
+  paused: z.number(),
+  attention: z.number(),
+  tasks: z.number(),
+});
+
+export type FeedListState = (typeof feedListStates)[number];
+export type FeedListOrder = (typeof feedListOrders)[number];
+export type FeedListCounts = z.output<typeof feedListCountsSchema>;
 
 export const listWholeFeeds = endpoint({
   method: 'GET',
@@ -28,9 +55,12 @@ export const listWholeFeeds = endpoint({
   summary: 'Feeds of a project (or of the user) with their address, run, numbers and images, newest first',
   access: 'user',
   query: z.extend(listQuery, {
-    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    page_size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(300))),
+    state: z.optional(z.enum(feedListStates)),
+    /** With an order, pages are asked for by number; there is no `next`. */
+    sort: z.optional(z.enum(feedListOrders)),
   }),
-  reply: makePageSchema(wholeFeedSchema),
+  reply: z.extend(makePageSchema(wholeFeedSchema), { counts: feedListCountsSchema }),
 });
 
 /**

@@ -23,14 +23,18 @@ const IMAGES_MAX = 4;
 /** Lists feeds with the same number of statements for a page as for one. */
 export const listWholeFeedsRoute = route(api.listWholeFeeds, async ({ platform, userId, query }) => {
   const { database, config } = platform;
-  const { items, total, next } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
+  const { items, ...list } = await database.asUser(userId, (sql) => listFeeds(sql, userId, query));
   // The user was just checked, so row level security, which would scan all of the user's products, is bypassed.
   const services = await database.asOwner((sql) => loadServices(sql, items, config));
   const whole = items.flatMap((feed) => {
     const record = toRecord(feed);
-    return record === null ? [] : [{ ...record, service: services.get(feed.id) ?? null }];
+    const service = services.get(feed.id);
+    if (record === null) return [];
+    return [
+      { ...record, service: service === undefined ? null : { ...service, fetched_at: feed.fetched_at } },
+    ];
   });
-  return { items: whole, total, next };
+  return { items: whole, ...list };
 });
 
 /** Deletes record, settings and runs in one transaction, then the files; `sweepFiles` deletes those left by a killed process. */
@@ -52,7 +56,7 @@ async function loadServices(
   sql: Sql,
   feeds: readonly Feed[],
   { publicUrl, billing }: Pick<Config, 'publicUrl' | 'billing'>,
-): Promise<Map<string, api.WholeFeed['service']>> {
+): Promise<Map<string, Omit<NonNullable<api.WholeFeed['service']>, 'fetched_at'>>> {
   const statuses = await feedStatuses(
     sql,
     feeds.filter(({ isServed }) => isServed),

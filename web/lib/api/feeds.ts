@@ -33,7 +33,7 @@ export async function loadFeeds(input: EndpointInput<typeof listWholeFeeds> & { 
   for (const { service, ...record } of list.items) {
     queryClient.setQueryData(feedQuery(record.id).queryKey, record);
     if (service === null) continue;
-    const { feedUrl: _address, image_urls: _pictures, ...status } = service;
+    const { feedUrl: _address, image_urls: _pictures, fetched_at: _fetchedAt, ...status } = service;
     tellFeed(service.feed_id, status);
   }
   return list;
