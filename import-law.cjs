@@ -123,10 +123,11 @@ const law = [
   ['^web/ui/list/', ['^core/', '^web/lib/', '^web/ui/(list|button|display|field|page)/', '^web/ui/[^/]+$']],
   ['^web/ui/[^/]+$', ['^core/', '^web/lib/', '^web/ui/[^/]+$']],
   ['^web/(auth|shell|projects|templates|billing)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
+  ['^web/templates/list/', ['^web/feeds/first/']],
   ['^web/feeds/[^/]+$', ['^core/', '^web/(ui|lib)/', '^web/feeds/[^/]+$']],
   ['^web/feeds/rules/', ['^core/', '^web/(ui|lib)/', '^web/feeds/(rules/|form/|[^/]+$)']],
   [
-    '^web/feeds/(list|detail|cut-outs|shared|changes)/',
+    '^web/feeds/(list|detail|cut-outs|shared|changes|first)/',
     ['^core/', '^web/(ui|lib)/', '^web/feeds/($1/|changes/|[^/]+$)'],
   ],
   ['^web/feeds/form/([^/]+$|sections/)', ['^core/', '^web/(ui|lib)/', '^web/feeds/(form/|cut-outs/|[^/]+$)']],

@@ -12,7 +12,7 @@ import { feedsMessages } from './messages/screens/feeds/feeds-messages.ts';
 import { filterMessages } from './messages/screens/feeds/filter-messages.ts';
 import { fontsMessages } from './messages/screens/fonts-messages.ts';
 import { outputMessages } from './messages/screens/feeds/publishing/output-messages.ts';
-import { guideMessages } from './messages/screens/guide-messages.ts';
+import { firstAdsMessages } from './messages/screens/feeds/first-ads-messages.ts';
 import { installationMessages } from './messages/screens/account/installation-messages.ts';
 import { paletteMessages } from './messages/screens/palette-messages.ts';
 import { pickMessages } from './messages/screens/feeds/pick-messages.ts';
@@ -39,7 +39,7 @@ export const messages = {
   installation: installationMessages,
   security: securityMessages,
   projects: projectsMessages,
-  guide: guideMessages,
+  firstAds: firstAdsMessages,
   templates: templatesMessages,
   feeds: feedsMessages,
   feedDetail: feedDetailMessages,

@@ -1,5 +1,8 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { savingMessages } from '#core/messages/screens/editor/saving/saving-messages.ts';
+import { takeFirstOpening } from '#web/lib/browser/first-opening.ts';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
+import { notify } from '#web/lib/notify.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { allCommands } from './all-commands.ts';
 import { CommandsContext } from './commands/use-commands.ts';
@@ -56,6 +59,9 @@ export function OpenTemplate({ opening }: { opening: Opening }) {
   );
 }
 
+/** Time in ms that a newcomer has for the sentence about the running feed. */
+const readMs = 20_000;
+
 const openings = new WeakMap<Opening, Promise<Loading>>();
 
 /** Opens the template once per attempt, however often React calls this, because an attempt's code can be used only once. */
@@ -68,5 +74,7 @@ function open(attempt: Opening): Promise<Loading> {
 async function load(attempt: Opening): Promise<Loading> {
   const loaded = await loadTemplate(attempt);
   if (loaded.status !== 'loaded') return { status: 'refused', refused: loaded };
-  return { status: 'open', session: await openSession(loaded) };
+  const session = await openSession(loaded);
+  if (takeFirstOpening(attempt.templateId)) notify.info(savingMessages.running, { durationMs: readMs });
+  return { status: 'open', session };
 }

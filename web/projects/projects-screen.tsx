@@ -34,10 +34,7 @@ import { usePaidPlans } from '#web/lib/api/paid-plans.ts';
 
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps');
 const OperatorNotice = lazyExtra(() => import('./operator-notice.tsx'), 'OperatorNotice');
-// If the guide's code cannot be loaded, the screen is shown without it.
-const noGuide = { Guide: (_props: { projectId: string; isFetched: boolean }) => null };
-const Guide = lazyExtra(() => import('./guide.tsx').catch(() => noGuide), 'Guide');
-// And without what happened.
+// If its code cannot be loaded, the screen is shown without it.
 const noActivity = { Activity: (_props: { projects: readonly ProjectCardData[] }) => null };
 const Activity = lazyExtra(() => import('./activity.tsx').catch(() => noActivity), 'Activity');
 const ProjectDialog = lazyExtra(() => import('./project-dialog.tsx'), 'ProjectDialog');
@@ -82,12 +79,6 @@ export function ProjectsScreen() {
       {/* Below the cards, because it is loaded later and would move them. */}
       {data !== undefined && installation.data !== undefined && installation.data.findings.length > 0 && (
         <OperatorNotice findings={installation.data.findings} />
-      )}
-      {data?.items[0] !== undefined && (
-        <Guide
-          projectId={data.items[0].id}
-          isFetched={data.items.some(({ channel_fetched_at: fetchedAt }) => fetchedAt !== null)}
-        />
       )}
       {data !== undefined && !isEmpty && <Activity projects={data.items} />}
       {isEmpty && (

@@ -11,6 +11,7 @@ import { pages } from '#web/lib/pages/pages.ts';
 import { openEditorTab, type EditorTab } from '#web/lib/api/open-editor.ts';
 import { refreshProjects } from '#web/lib/api/projects.ts';
 import { selectProject } from '#web/lib/pages/selected-project.ts';
+import { noteFirstOpening } from '#web/lib/browser/first-opening.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
 
@@ -37,7 +38,10 @@ export function useSetup() {
     onSuccess: async ({ project, feed }, { tab }) => {
       isDone.current = true;
       if (feed.template_id === null) tab.close();
-      else await tab.show(feed.template_id);
+      else {
+        noteFirstOpening(feed.template_id);
+        await tab.show(feed.template_id);
+      }
       selectProject(project.id);
       await refreshProjects();
       notify.success(wizardMessages.completed);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedOut, test } from '../fixtures.ts';
+import { expect, signedOut, test, toast } from '../fixtures.ts';
 import { shopFeedUrl } from '../scenes.ts';
 
 test.use({ storageState: signedOut });
@@ -29,7 +29,9 @@ function handsOf(page: Page): Effort & {
   };
 }
 
-test('a newcomer comes from nothing to published ads with four values and five presses', async ({ page }) => {
+test('a newcomer comes from nothing to published ads with four values and five presses, none after the wizard', async ({
+  page,
+}) => {
   const began = performance.now();
   await page.goto('/register');
   const hands = handsOf(page);
@@ -43,16 +45,26 @@ test('a newcomer comes from nothing to published ads with four values and five p
   await hands.type('XML Feed URL *', shopFeedUrl());
   const complete = page.getByRole('button', { name: 'Complete Setup' });
   await expect(complete).toBeEnabled();
+  const opening = page.context().waitForEvent('page');
   await hands.press('Complete Setup');
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
-  await page.getByRole('link', { name: 'Feeds', exact: true }).click();
-  await page.getByRole('table', { name: 'Feeds' }).getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(page.getByRole('img', { name: /, enhanced$/ }).first()).toBeVisible({ timeout: 60_000 });
+  const ads = page.getByRole('list', { name: 'First ads' }).getByRole('img', { name: /, enhanced$/ });
+  await expect(ads.first()).toBeVisible({ timeout: 60_000 });
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   // oxlint-disable-next-line no-console -- the measure that this journey exists for
   console.log(
     `newcomer: ${hands.values.length} values, ${hands.presses.length} presses, ${seconds} s to the first ad`,
   );
+  await expect(page.getByText('7 ads are live', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(ads).toHaveCount(7);
   expect(hands.values).toHaveLength(4);
   expect(hands.presses).toHaveLength(5);
+  await test.step('the editor says once that nothing has to be done in it', async () => {
+    const editor = await opening;
+    const running = toast(editor, 'Your feed is already running with this design.');
+    await expect(running).toBeVisible();
+    await editor.reload();
+    await expect(editor.getByRole('main')).toBeVisible();
+    await expect(running).toHaveCount(0);
+  });
 });

@@ -52,8 +52,6 @@ faultTest(
       await expect(page.getByRole('link', { name: 'Square ad' })).toBeVisible();
     });
     await test.step('a part of the program that cannot be had [376]', async () => {
-      // The list that leads to the first sale is a part that nobody needs.
-      front.cut('GET /assets/guide');
       await page.goto('/projects');
       await expect(page.getByRole('heading', { name: 'Northshop' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();

@@ -17,7 +17,8 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx'
 import { isRunOpen } from '#web/feeds/describe-feed.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
-import { addressOf, useCopyAddress } from './publish/output-address.ts';
+import { useCopyAddress } from '#web/feeds/use-copy-address.ts';
+import { addressOf } from './publish/output-address.ts';
 
 const channels = useFeedMessages;
 

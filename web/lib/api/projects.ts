@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { Project } from '#core/contract/projects-api.ts';
+import type { Project, ProjectCard } from '#core/contract/projects-api.ts';
 import { keys } from './query-keys.ts';
 import { projectsQuery } from './queries.ts';
 import { pages, projectIdOfPath } from '../pages/pages.ts';
@@ -27,7 +27,7 @@ export async function refreshProjects(): Promise<void> {
 export interface ProjectScope {
   /** The project whose data a screen shows; undefined if it shows those of all projects. */
   projectId: string | undefined;
-  project: Project | undefined;
+  project: ProjectCard | undefined;
   /** True if the project does not exist or belongs to another user. */
   isMissing: boolean;
 }

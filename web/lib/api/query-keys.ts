@@ -34,8 +34,8 @@ export const keys = {
   waitingDesigns: (feedmakerId: string) => key('waiting-designs', feedmakerId),
 
   feedLists: key('feeds'),
-  /** The first feeds of all projects, for the guide with first steps. */
-  firstFeeds: key('feeds', 'first'),
+  /** The feeds of a project whose first ads are shown. */
+  firstFeeds: (projectId: string) => key('feeds', projectId, 'first'),
   feedPage: (projectId: ProjectId, search: string, page: number) =>
     key('feeds', 'page', projectId, search, page),
   feedsOfTemplate: (projectId: string, templateId: string) =>

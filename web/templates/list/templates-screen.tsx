@@ -24,15 +24,19 @@ import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { NameDialog } from '#web/ui/dialog/questions.ts';
 import { useRenameTemplate } from '../use-template-actions.ts';
 import { DeleteTemplateDialog } from './delete-template-dialog.tsx';
+import type { ProjectCard } from '#core/contract/projects-api.ts';
+import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
+
+const FirstAdsCard = lazyExtra(() => import('#web/feeds/first/first-ads-card.tsx'), 'FirstAdsCard');
 
 export function TemplatesScreen() {
-  const { projectId } = useProjectScope();
+  const { projectId, project } = useProjectScope();
   return (
     <Screen title={texts.title} actions={<NewTemplateLink projectId={projectId} />}>
       {projectId === undefined ? (
         <SelectProjectCard text={texts.selectProjectText} linkLabel={feedsMessages.viewAllProjects} />
       ) : (
-        <TemplatesList key={projectId} projectId={projectId} />
+        <TemplatesList key={projectId} projectId={projectId} project={project} />
       )}
     </Screen>
   );
@@ -62,7 +66,12 @@ interface OpenDialog {
   template: TemplateItem;
 }
 
-function TemplatesList({ projectId }: { projectId: string }) {
+interface TemplatesListProps {
+  projectId: string;
+  project: ProjectCard | undefined;
+}
+
+function TemplatesList({ projectId, project }: TemplatesListProps) {
   const { search, page } = useListSearch();
   const query = useQuery(templatesQuery(projectId, search, page));
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -93,6 +102,10 @@ function TemplatesList({ projectId }: { projectId: string }) {
           );
         }}
       </PagedList>
+      {/* Below the list, because it is loaded later and would move it. */}
+      {query.data !== undefined && project?.channel_fetched_at === null && (
+        <FirstAdsCard projectId={projectId} />
+      )}
       {dialog?.kind === 'rename' && (
         <RenameTemplateDialog template={dialog.template} onClose={() => setDialog(undefined)} />
       )}

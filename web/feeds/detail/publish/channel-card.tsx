@@ -8,7 +8,8 @@ import { outputMessages as texts } from '#core/messages/screens/feeds/publishing
 import { textOfBase64 } from '#web/lib/base64.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChannelFetches } from './channel-guide.tsx';
-import { addressOf, fetchesOf, useCopyAddress } from './output-address.ts';
+import { useCopyAddress } from '#web/feeds/use-copy-address.ts';
+import { addressOf, fetchesOf } from './output-address.ts';
 import { useSetUpChannel } from './change-outputs.ts';
 
 /** Channels with a card even before they are set up; all others are added as outputs. */
