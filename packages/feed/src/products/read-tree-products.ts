@@ -67,7 +67,13 @@ function truth({ name, start, end }: ToldOfImage, { type, sizeBytes, width, heig
   return name === 'medium' || name === 'isDefault' ? [] : [{ start, end, text: String(now[name]) }];
 }
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 function spell(url: string, kind: UrlPlace['kind']): string {
   const ascii = asciiUrl(url);
