@@ -148,13 +148,13 @@ faultTest(
     await test.step('language and currency are guessed by the texts and the portal', async () => {
       await expect(box(page, 'Language')).toHaveValue('As in your feed: Czech');
       await expect(box(page, 'Currency')).toHaveValue('Probably Czech Koruna (CZK)');
-      await expect(example).toHaveText(spaced('1299.00.*1 299,00 Kč'));
+      await expect(example).toHaveText(spaced('1299.00.*1 299 Kč'));
     });
     await test.step('a currency, then a language are chosen by typing', async () => {
       await pickBy('Currency', 'PLN', 'Polish Zloty (PLN)');
-      await expect(example).toHaveText(spaced('1299.00.*1 299,00 zł'));
+      await expect(example).toHaveText(spaced('1299.00.*1 299 zł'));
       await pickBy('Language', 'german', 'German');
-      await expect(example).toHaveText(spaced('1299.00.*1.299,00 zł'));
+      await expect(example).toHaveText(spaced('1299.00.*1.299 zł'));
     });
     await test.step('reductions count from the prior price only if that is chosen', async () => {
       await page.getByLabel('Count reductions from the lowest price').check();
