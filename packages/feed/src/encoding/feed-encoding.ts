@@ -14,6 +14,13 @@ export interface FeedEncoding {
   decode: (bytes: Uint8Array) => string;
 }
 
+// What Node has for its Buffers reads the same of any bytes, and the short texts of a product in half the time of a TextDecoder.
+const { utf8Slice } = (globalThis as { Buffer?: { prototype: Utf8Slicer } }).Buffer?.prototype ?? {};
+
+interface Utf8Slicer {
+  utf8Slice?: (this: Uint8Array, start: number, end: number) => string;
+}
+
 /** The encoding of text that we have encoded ourselves. */
 export const UTF_8: FeedEncoding = getEncoding('utf-8', false);
 
@@ -21,7 +28,11 @@ export const UTF_8: FeedEncoding = getEncoding('utf-8', false);
 export function getEncoding(label: string, isWide: boolean, isMislabelled = false): FeedEncoding {
   const decoder = new TextDecoder(isWide ? 'utf-8' : label, { ignoreBOM: true });
   const isUtf8 = isWide || /^utf-?8$/i.test(label);
-  return { label, isWide, isUtf8, isMislabelled, decode: (bytes) => decoder.decode(bytes) };
+  const decode =
+    isUtf8 && utf8Slice !== undefined
+      ? (bytes: Uint8Array) => utf8Slice.call(bytes, 0, bytes.length)
+      : (bytes: Uint8Array) => decoder.decode(bytes);
+  return { label, isWide, isUtf8, isMislabelled, decode };
 }
 
 /** Returns the bytes of a whole UTF-16 feed as UTF-8. Throws FeedError if they are invalid. */

@@ -13,7 +13,7 @@ import {
   type FoundProduct,
   type ToldOfImage,
 } from './collect-products.ts';
-import { completeAddress, isPartOfAddress } from '../mapping/complete-address.ts';
+import { completeAddress } from '../mapping/complete-address.ts';
 import { isOfParent } from '../mapping/parent-paths.ts';
 import type { FeedMapping } from '../mapping/feed-mapping.ts';
 import type { UrlPlace } from '../mapping/find-urls.ts';
@@ -102,13 +102,9 @@ export class ProductAssembler {
   assemble(found: FoundProduct): AssembledProduct {
     const { captures } = found;
     const texts = this.bestTexts(captures, ID_FIELD, this.lastValueField);
-    const images = this.complete(this.images(captures, IMAGE_FIELD), captures);
+    const images = this.images(captures, IMAGE_FIELD);
     const image = images.find((each) => this.told(each, 'isDefault') === 'true') ?? images[0] ?? null;
-    const repeats = images.filter((each) => each !== image);
-    const further = this.complete(this.images(captures, ADDITIONAL_IMAGE_FIELD), captures)
-      .filter(({ start }) => !images.some((other) => other.start === start))
-      .concat(repeats)
-      .toSorted((one, other) => one.start - other.start);
+    const further = this.further(images, image, captures);
     // A variant without a photo gets the first one of the parent elements.
     const isBare = image === null && isOfParent(this.mapping.additionalImage ?? '');
     const main = isBare ? (further[0] ?? null) : image;
@@ -125,26 +121,24 @@ export class ProductAssembler {
       isInsertable: insertion !== null,
       isTaggable: tagging !== null,
       values: this.values(texts),
-      ...(this.ruleFields.length === 0 ? {} : { fields: this.ruleTexts(captures) }),
       availability: states.length === 0 ? null : states.join(', '),
       isMatch: availability === null || matchesAvailability(states, availability.option),
     };
+    if (this.ruleFields.length > 0) product.fields = this.ruleTexts(captures);
     const { start, end } = found;
     return { product, start, end, image: main, additionalImages, insertion, tagging, states };
   }
 
-  private complete(images: ProductImage[], captures: readonly Capture[]): ProductImage[] {
-    for (let index = 0; index < images.length; index++) {
-      const image = images[index]!;
-      // Fast path: nearly every address is complete, so no page is needed.
-      image.url = isPartOfAddress(image.url)
-        ? completeAddress(image.url, [
-            this.bestTexts(captures, PAGE_FIELD, PAGE_FIELD)[PAGE_FIELD],
-            this.mapping.feedUrl,
-          ])
-        : completeAddress(image.url);
-    }
-    return images;
+  /** Returns the images beside the main one, in feed order: the others at its path, and the additional ones at other places. */
+  private further(
+    images: readonly ProductImage[],
+    main: ProductImage | null,
+    captures: readonly Capture[],
+  ): ProductImage[] {
+    const further = images.filter((each) => each !== main);
+    for (const each of this.images(captures, ADDITIONAL_IMAGE_FIELD))
+      if (!images.some(({ start }) => start === each.start)) further.push(each);
+    return further.toSorted((one, other) => one.start - other.start);
   }
 
   private insertion(main: ProductImage | null, all: readonly Capture[]): Insertion | null {
@@ -214,12 +208,20 @@ export class ProductAssembler {
       if (capture.field !== field || capture.rank > rank || this.isOtherMedium(capture)) continue;
       const found = this.fields.images(capture, IMAGES_MAX);
       if (found.length === 0) continue;
+      for (const image of found) image.url = this.complete(image.url, captures);
       if (capture.rank < rank) images = found;
       else images.push(...found);
       rank = capture.rank;
       if (images.length >= IMAGES_MAX) break;
     }
     return images;
+  }
+
+  private complete(url: string, captures: readonly Capture[]): string {
+    // Nearly every address is complete, so no page is looked for.
+    if (url.startsWith('https://')) return url;
+    const page = this.bestTexts(captures, PAGE_FIELD, PAGE_FIELD)[PAGE_FIELD];
+    return completeAddress(url, [page, this.mapping.feedUrl]);
   }
 
   /** True if an address is that of a video or a sound, according to its neighbouring attributes. */
