@@ -8,14 +8,14 @@ import { useToggleFeed } from './use-feed-actions.ts';
 
 /** Width for the longest of the button's texts, so that buttons in a list are equally wide; not on a phone, which has no room for it. */
 const widthStyle = 'sm:min-w-35';
-/** Style for a button next to a name: on a phone only the icon is visible, and the text is for screen readers. */
-const shortStyle = 'max-sm:w-9 max-sm:px-0 sm:min-w-35';
+/** Style for a button in a row: only the icon is visible if the window is not very wide, and the text is for screen readers. */
+const shortStyle = 'max-[112rem]:w-9 max-[112rem]:px-0 min-[112rem]:min-w-35';
 
 interface ToggleFeedButtonProps {
   feed: Feed;
   isActive: boolean | undefined;
   kind?: ButtonKind;
-  /** True to show only the icon on a phone. */
+  /** True to show only the icon where a row has no room for more. */
   isShort?: boolean;
 }
 
@@ -28,14 +28,14 @@ export function ToggleFeedButton({
 }: ToggleFeedButtonProps) {
   const toggle = useToggleFeed(feed);
   const style = isShort ? shortStyle : widthStyle;
-  const textStyle = isShort ? 'max-sm:sr-only' : undefined;
+  const textStyle = isShort ? 'max-[112rem]:sr-only' : undefined;
   if (feed.template_id === null && isActive !== true) {
     return (
       <Tooltip text={texts.assignTemplateHint}>
         <Button
           isDisabled
           className={style}
-          icon={isShort && <Play className="sm:hidden" />}
+          icon={isShort && <Play className="min-[112rem]:hidden" />}
           aria-description={texts.assignTemplateHint}
         >
           <span className={textStyle}>{texts.noTemplate}</span>
@@ -48,6 +48,7 @@ export function ToggleFeedButton({
     <Button
       kind={wanted ? kind : 'secondary'}
       className={style}
+      title={isShort ? (wanted ? texts.activate : texts.pause) : undefined}
       icon={wanted ? <Play /> : <Pause />}
       isBusy={toggle.isPending}
       busyText={

@@ -46,6 +46,8 @@ faultTest(
     const turn = async ({ press, busy, did, says, next }: typeof activating) => {
       const release = front.hold(start);
       front.requests.length = 0;
+      // Messages stay while the pointer is on them.
+      await page.mouse.move(0, 0);
       await button(press).dblclick();
       await expect(button(busy)).toBeDisabled();
       release();

@@ -48,7 +48,9 @@ faultTest(
       await page.getByRole('button', { name: 'Try again' }).click();
     });
     await test.step('columns, newest first, of this project only [218, 219, 255]', async () => {
-      const columns = [/Feed Name$/, 'Template', 'Status', 'Last Updated', 'Actions'];
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const numbers = ['Products', 'With ad', 'Problems', 'Last fetch'];
+      const columns = [/Feed Name$/, 'Template', 'Status', ...numbers, 'Last Updated', 'Actions'];
       await expect(page.getByRole('columnheader')).toHaveText(columns);
       await expect(names(page)).toHaveText([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `Shop ${number}`));
     });
@@ -86,6 +88,32 @@ faultTest(
     await test.step('nothing found [216]', async () => {
       await page.getByPlaceholder('Search feeds...').fill('boots');
       await expect(page.getByText(/^No feeds found matching .*boots/)).toBeVisible();
+      await page.getByRole('button', { name: 'Clear search' }).last().click();
+    });
+    await test.step('a state, an order and all rows are a view, kept under a name', async () => {
+      await page.getByRole('button', { name: 'Sort and rows: Newest first' }).click();
+      await page.getByRole('menuitem', { name: 'Name A to Z' }).click();
+      await page.getByRole('button', { name: 'Sort and rows: Name A to Z' }).click();
+      await page.getByRole('menuitem', { name: '50 on a page' }).click();
+      await expect(names(page)).toHaveText(
+        [1, 10, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `Shop ${number}`).concat('WINTER sale'),
+      );
+      await page.getByRole('button', { name: 'Active 0' }).click();
+      await expect(page.getByRole('heading', { name: 'No feeds in this state' })).toBeVisible();
+      await page.getByRole('button', { name: 'Show all feeds' }).click();
+      await page.getByRole('button', { name: 'Paused 11' }).click();
+      await page.getByRole('button', { name: 'Saved views: Views' }).click();
+      await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+      await page.getByRole('textbox', { name: 'Name of the view' }).fill('To wake up');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Saved views: Views' }).click();
+      await page.getByRole('menuitem', { name: 'To wake up' }).click();
+      await expect(page).toHaveURL(`${path}?state=paused&sort=name&rows=50`);
+      await expect(names(page)).toHaveCount(11);
+      await page.getByRole('button', { name: 'Saved views: To wake up' }).click();
+      await page.getByRole('menuitem', { name: 'Delete “To wake up”' }).click();
+      await expect(page.getByRole('button', { name: 'Saved views: Views' })).toBeVisible();
     });
     await test.step('New Feed [212]', async () => {
       await page.getByRole('button', { name: 'New Feed' }).click();
@@ -159,7 +187,7 @@ faultTest('a row says what is known about its feed, also on a phone', async ({ p
     await expect(cell('Lonely', 0)).toContainText('No Template');
   });
   await test.step('menu and details [242, 243]', async () => {
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.setViewportSize({ width: 1920, height: 900 });
     const details = row(page, 'Linked').getByRole('button', { name: 'View Details' });
     await expect(details).toHaveAttribute('href', `/projects/${project.id}/feeds/${linked.id}`);
     await page.setViewportSize({ width: 1024, height: 800 });

@@ -42,7 +42,7 @@ test('what only navigates is a button where the specification says so, and opens
 }) => {
   const project = await addProject(user, 'Northshop');
   await addFeed(user, project, { name: 'Main feed' });
-  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.setViewportSize({ width: 1920, height: 900 });
   for (const [path, names] of [
     ['/projects', ['New Project', 'View Project Northshop']],
     [`/projects/${project.id}/feeds`, ['New Feed', 'View Details: Main feed']],

@@ -7,6 +7,7 @@ import { feedsMessages as texts } from '#core/messages/screens/feeds/feeds-messa
 import { reviewMessages } from '#core/messages/screens/feeds/publishing/review-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
 import { feedListMessages } from '#core/messages/screens/feeds/feed-list-messages.ts';
+import { formatNumber } from '#web/lib/format.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Badge } from '#web/ui/display/badge.tsx';
@@ -29,6 +30,9 @@ import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { refreshFeeds } from '../feed-queries.ts';
 
+/** Rows are 44 px high where everything is in its own column. */
+const lowRow = 'h-11! py-1! xl:py-0!';
+
 interface FeedRowProps {
   feed: WholeFeed;
   projectId: string | undefined;
@@ -40,9 +44,9 @@ interface FeedRowProps {
 export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedRowProps) {
   const duplicate = useDuplicateFeed(feed);
   const isActive = feed.service?.activate ?? false;
-  const run = feed.service?.run;
+  const { published = null, fetched_at: fetchedAt = null } = feed.service ?? {};
+  const adCount = published === null ? null : published.enhanced_count + published.kept_count;
   const notes = feedNotes(feed);
-  const tasks = feed.service?.health?.entries.filter(({ is_task: isTask }) => isTask).length ?? 0;
   const extraStatus = findExtraStatus(feed.status);
   const status = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -50,50 +54,60 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
       {extraStatus !== undefined && (
         <Badge tone={feed.status === 'error' ? 'bad' : 'neutral'}>{extraStatus}</Badge>
       )}
-      {feed.service?.review != null && <Badge tone="warn">{reviewMessages.stateWaiting}</Badge>}
-      {(needsLook(run) || (feed.service?.outputs_behind.length ?? 0) > 0) && (
-        <Badge tone={run?.state === 'failed' ? 'bad' : 'warn'}>{feedDetailMessages.needsLook}</Badge>
-      )}
     </span>
   );
+  const problems = <Problems feed={feed} href={pages.feed.href(feed.id, projectId)} />;
   return (
     <>
       <tr className={classes(notes.length > 0 && 'border-b-0')}>
-        <Cell>
-          <div className="flex min-w-0 items-center gap-3">
+        <Cell className={lowRow}>
+          <div className="flex min-w-0 items-center gap-2 sm:gap-3">
             <Checkbox
               label={<span className="sr-only">{feedListMessages.choose(feed.name)}</span>}
               isChecked={isChosen}
               onChange={onChoose}
             />
             <FeedThumbnails images={feed.service?.image_urls ?? []} />
-            <div className="grid min-w-0 justify-items-start gap-0.5">
+            <div className="grid min-w-0 justify-items-start">
               <Link
                 to={pages.feed.href(feed.id, projectId)}
                 title={feed.name}
-                className="line-clamp-3 text-base sm:line-clamp-2 font-medium text-ink [overflow-wrap:anywhere] hover:text-accent"
+                className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere] hover:text-accent xl:line-clamp-1 xl:leading-5"
               >
                 {feed.name}
               </Link>
               <FeedUrlLink feed={feed} />
-              {tasks > 0 && <span className="text-sm text-muted">{taskMessages.tasks(tasks)}</span>}
-              <span className="flex flex-wrap gap-x-3 sm:hidden">
-                {status}
-                {feed.template_id === null && <span className="text-sm text-muted">{texts.noTemplate}</span>}
+              <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted empty:hidden xl:hidden">
+                <span className="sm:hidden">{status}</span>
+                {feed.template_id === null && <span className="lg:hidden">{texts.noTemplate}</span>}
+                {problems}
+                {published !== null && adCount !== null && (
+                  <span>{feedDetailMessages.adsOf(adCount, published.product_count)}</span>
+                )}
               </span>
             </div>
           </div>
         </Cell>
-        <Cell className="hidden lg:table-cell">
+        <Cell className={classes(lowRow, 'hidden lg:table-cell')}>
           <span title={feed.template_name ?? undefined} className="block truncate text-muted">
             {feed.template_name ?? commonMessages.none}
           </span>
         </Cell>
-        <Cell className="hidden sm:table-cell">{status}</Cell>
-        <Cell className="hidden text-muted lg:table-cell">
+        <Cell className={classes(lowRow, 'hidden sm:table-cell')}>{status}</Cell>
+        <Cell className={classes(lowRow, 'hidden text-right tabular xl:table-cell')}>
+          {published === null ? '–' : formatNumber(published.product_count)}
+        </Cell>
+        <Cell className={classes(lowRow, 'hidden text-right tabular min-[86rem]:table-cell')}>
+          {adCount === null ? '–' : formatNumber(adCount)}
+        </Cell>
+        <Cell className={classes(lowRow, 'hidden xl:table-cell')}>{problems}</Cell>
+        <Cell className={classes(lowRow, 'hidden text-muted min-[86rem]:table-cell')}>
+          {fetchedAt === null ? feedListMessages.neverFetched : <RelativeTime instant={fetchedAt} />}
+        </Cell>
+        <Cell className={classes(lowRow, 'hidden text-muted xl:table-cell')}>
           <RelativeTime instant={feed.updated_at} />
         </Cell>
-        <Cell>
+        <Cell className={lowRow}>
           <div className="flex items-center justify-end gap-1">
             <ToggleFeedButton isShort feed={feed} isActive={isActive} />
             <LinkButton
@@ -101,7 +115,7 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
               to={pages.feed.href(feed.id, projectId)}
               aria-label={`${texts.viewDetails}: ${feed.name}`}
               icon={<Eye />}
-              className="hidden! xl:inline-flex!"
+              className="hidden! min-[112rem]:inline-flex!"
             >
               {texts.viewDetails}
             </LinkButton>
@@ -114,7 +128,7 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
                 />
               }
             >
-              <div className="xl:hidden">
+              <div className="min-[112rem]:hidden">
                 <MenuLink to={pages.feed.href(feed.id, projectId)} icon={<Eye />}>
                   {texts.viewDetails}
                 </MenuLink>
@@ -140,6 +154,29 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
   );
 }
 
+/** What is wrong with a feed, short, and the tasks about its products, which its page lists. */
+function Problems({ feed: { service }, href }: { feed: WholeFeed; href: string }) {
+  if (service === null) return null;
+  const { run, review, health, outputs_behind: behind } = service;
+  const tasks = health?.entries.filter(({ is_task: isTask }) => isTask).length ?? 0;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {review !== null && <Badge tone="warn">{reviewMessages.stateWaiting}</Badge>}
+      {(needsLook(run) || behind.length > 0) && (
+        <Badge tone={run?.state === 'failed' ? 'bad' : 'warn'}>{feedDetailMessages.needsLook}</Badge>
+      )}
+      {tasks > 0 && (
+        <Link
+          to={href}
+          className="inline-flex min-h-6 items-center text-ink hover:text-accent hover:underline"
+        >
+          {taskMessages.tasks(tasks)}
+        </Link>
+      )}
+    </span>
+  );
+}
+
 /** A separate row for notes, because the column of names is narrow next to the pictures. */
 function NotesRow({ notes }: { notes: readonly FeedNote[] }) {
   if (notes.length === 0) return null;
@@ -156,18 +193,25 @@ function NotesRow({ notes }: { notes: readonly FeedNote[] }) {
   );
 }
 
-const thumbnailCount = 4;
+const thumbnailStyle = 'size-7 sm:size-8';
 
-/** Up to four of the feed's enhanced images. They are only decoration; their space is reserved before they are loaded. */
-function FeedThumbnails({ images }: { images: readonly string[] }) {
-  if (images.length === 0) return null;
+/** The feed's first enhanced images: one, or up to four where there is room. They are only decoration. */
+function FeedThumbnails({ images: [first, ...others] }: { images: readonly string[] }) {
   return (
-    <div aria-hidden="true" className="hidden shrink-0 gap-0.5 min-[90rem]:flex">
-      {images.map((image) => (
-        <Picture key={image} src={image} sizes="2rem" alt="" className="size-8" />
-      ))}
-      {Array.from({ length: thumbnailCount - images.length }, (_unused, place) => (
-        <span key={place} className="size-8 rounded-chip bg-sunken" />
+    <div aria-hidden="true" className="flex shrink-0 gap-0.5 min-[112rem]:w-33.5">
+      {first === undefined ? (
+        <span className={classes(thumbnailStyle, 'rounded-chip bg-sunken')} />
+      ) : (
+        <Picture src={first} sizes="2rem" alt="" className={thumbnailStyle} />
+      )}
+      {others.map((image) => (
+        <Picture
+          key={image}
+          src={image}
+          sizes="2rem"
+          alt=""
+          className={classes(thumbnailStyle, 'hidden min-[112rem]:block')}
+        />
       ))}
     </div>
   );

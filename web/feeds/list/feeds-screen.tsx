@@ -24,6 +24,8 @@ import { feedListMessages } from '#core/messages/screens/feeds/feed-list-message
 import { Checkbox } from '#web/ui/field/checkbox.tsx';
 import { DataTable, HeadCell } from '#web/ui/list/data-table.tsx';
 import { FeedRow } from './feed-row.tsx';
+import { type FeedsView, useFeedsView } from './feeds-view.ts';
+import { OrderMenu, StateChips, ViewsMenu } from './view-menus.tsx';
 import { DeleteFeedDialog } from '../delete-feed-dialog.tsx';
 
 const BulkBar = lazyExtra(() => import('./bulk-bar.tsx'), 'BulkBar');
@@ -36,6 +38,7 @@ export function FeedsScreen() {
       title={texts.title}
       subtitle={subtitle ?? '\u00a0'}
       actions={<NewFeedButton projectId={projectId} />}
+      width="wide"
     >
       {projectId === undefined ? (
         <SelectProjectCard text={texts.selectProjectText} linkLabel={texts.viewAllProjects} />
@@ -63,8 +66,10 @@ function NewFeedButton({ projectId }: { projectId: string | undefined }) {
 }
 
 function FeedsList({ projectId }: { projectId: string }) {
-  const { search, page } = useListSearch();
-  const query = useQuery(feedsQuery(projectId, search, page));
+  const { page } = useListSearch();
+  const { view, show } = useFeedsView();
+  const pageSize = view.rows ?? limits.feedsPageSize;
+  const query = useQuery(feedsQuery(projectId, view, page));
   const known = useFeedStates(query.data?.items ?? []);
   const [doomed, setDoomed] = useState<WholeFeed>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -80,9 +85,23 @@ function FeedsList({ projectId }: { projectId: string }) {
     <>
       <PagedList
         query={query}
-        pageSize={limits.feedsPageSize}
+        pageSize={pageSize}
         texts={texts}
         noun={frameMessages.nouns.feed}
+        beside={
+          <div className="ml-auto flex gap-2">
+            <ViewsMenu />
+            <OrderMenu />
+          </div>
+        }
+        filters={<StateChips counts={query.data?.counts} />}
+        narrowed={
+          view.state && {
+            title: feedListMessages.noneInState,
+            clearLabel: feedListMessages.showAll,
+            onClear: () => show({ state: undefined }),
+          }
+        }
         empty={<NoFeeds projectId={projectId} />}
       >
         {() => (
@@ -134,13 +153,12 @@ const listPollMs = 4_000;
 const firstImagesTries = 15;
 
 /** Loads one page of the project's feeds, with everything that a row shows. */
-function feedsQuery(projectId: string | undefined, search: string, page: number) {
-  const query = { project_id: projectId, search, page, page_size: limits.feedsPageSize };
+function feedsQuery(projectId: string, { rows, ...view }: FeedsView, page: number) {
+  const query = { ...view, project_id: projectId, page, page_size: rows ?? limits.feedsPageSize };
   return queryOptions({
-    queryKey: keys.feedPage(projectId, search, page),
+    queryKey: keys.feedPage(projectId, query),
     queryFn: ({ signal }) => loadFeeds({ query, signal }),
     placeholderData: keepPreviousData,
-    enabled: projectId !== undefined,
     // Loads again at an interval while a feed in the list has an open run.
     refetchInterval: ({ state }) => {
       const services = (state.data?.items ?? []).flatMap(({ service }) =>
@@ -176,7 +194,7 @@ function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: FeedsTable
       head={
         <>
           <HeadCell>
-            <div className="flex items-center gap-3">
+            <div className="flex items-center gap-2 sm:gap-3">
               <Checkbox
                 label={<span className="sr-only">{feedListMessages.chooseAll}</span>}
                 isChecked={isWhole}
@@ -185,10 +203,18 @@ function FeedsTable({ feeds, projectId, chosen, onChoose, onDelete }: FeedsTable
               {texts.columnName}
             </div>
           </HeadCell>
-          <HeadCell className="hidden w-[16%] lg:table-cell">{texts.columnTemplate}</HeadCell>
-          <HeadCell className="hidden w-40 sm:table-cell">{texts.columnStatus}</HeadCell>
-          <HeadCell className="hidden w-32 lg:table-cell">{texts.columnUpdated}</HeadCell>
-          <HeadCell className="w-27 text-right sm:w-52 xl:w-86">{texts.columnActions}</HeadCell>
+          <HeadCell className="hidden w-28 lg:table-cell">{texts.columnTemplate}</HeadCell>
+          <HeadCell className="hidden w-26 sm:table-cell">{texts.columnStatus}</HeadCell>
+          <HeadCell className="hidden w-20 text-right xl:table-cell">
+            {feedListMessages.columnProducts}
+          </HeadCell>
+          <HeadCell className="hidden w-20 text-right min-[86rem]:table-cell">
+            {feedListMessages.columnAds}
+          </HeadCell>
+          <HeadCell className="hidden w-32 xl:table-cell">{feedListMessages.columnProblems}</HeadCell>
+          <HeadCell className="hidden w-30 min-[86rem]:table-cell">{feedListMessages.columnFetched}</HeadCell>
+          <HeadCell className="hidden w-30 xl:table-cell">{texts.columnUpdated}</HeadCell>
+          <HeadCell className="w-25 text-right min-[112rem]:w-86">{texts.columnActions}</HeadCell>
         </>
       }
     >

@@ -2,7 +2,11 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keys, keysChangedByTemplateEnd, keysOfFeed } from './query-keys.ts';
 
-const feedLists = [keys.feedPage('p', '', 1), keys.feedsOfTemplate('p', 't'), keys.feedsFound('p', 'shoe')];
+const feedLists = [
+  keys.feedPage('p', { page: 1 }),
+  keys.feedsOfTemplate('p', 't'),
+  keys.feedsFound('p', 'shoe'),
+];
 const templateLists = [
   keys.templatePage('p', '', 1),
   keys.templatesOfProject('p'),

@@ -36,8 +36,8 @@ export const keys = {
   feedLists: key('feeds'),
   /** The feeds of a project whose first ads are shown. */
   firstFeeds: (projectId: string) => key('feeds', projectId, 'first'),
-  feedPage: (projectId: ProjectId, search: string, page: number) =>
-    key('feeds', 'page', projectId, search, page),
+  feedPage: (projectId: ProjectId, view: Readonly<Record<string, unknown>>) =>
+    key('feeds', 'page', projectId, view),
   feedsOfTemplate: (projectId: string, templateId: string) =>
     key('feeds', projectId, 'of-template', templateId),
   feedsFound: (projectId: ProjectId, text: string) => key('feeds', projectId, 'palette', text),

@@ -25,14 +25,18 @@ interface PagedListProps<Item> {
   noun: string;
   /** Content at the end of the line with the search box, such as a choice of display mode. */
   beside?: ReactNode;
-  /** Shown if the list is empty without a search. */
+  /** Filters below the search box. */
+  filters?: ReactNode;
+  /** What is said if a filter is set that nothing matches, and how to remove it. */
+  narrowed?: { title: string; clearLabel: string; onClear: () => void } | undefined;
+  /** Shown if the list is empty without a search and a filter. */
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
 /** A list that is searched and divided into pages by the server. Also shows that it is loading, has failed, is empty, or has no match. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, pageSize, texts, noun, beside, empty, children } = props;
+  const { query, pageSize, texts, noun, beside, filters, narrowed, empty, children } = props;
   const { search, page, setSearch, setPage } = useListSearch();
   const total = query.data?.total ?? 0;
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
@@ -47,18 +51,28 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       <LoadFailure title={texts.loadFailed} text={query.error.message} onRetry={() => void query.refetch()} />
     );
   }
-  if (query.isSuccess && total === 0 && search === '') return empty;
+  if (query.isSuccess && total === 0 && search === '' && narrowed === undefined) return empty;
+  const nothing =
+    search === '' && narrowed !== undefined
+      ? narrowed
+      : {
+          title: texts.noMatch(search),
+          clearLabel: commonMessages.clearSearch,
+          onClear: () => setSearch(''),
+        };
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4 sm:gap-x-6">
         <SearchBox
           label={texts.searchLabel}
           placeholder={texts.searchPlaceholder}
           value={search}
           onSearch={setSearch}
+          className="max-sm:w-auto max-sm:grow max-sm:basis-48"
         />
         {beside}
       </div>
+      {filters}
       {query.data === undefined && (
         <StillLoading>
           <SkeletonRows />
@@ -68,8 +82,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {query.data !== undefined && total === 0 && (
         <EmptyState
           icon={<SearchX />}
-          title={texts.noMatch(search)}
-          action={<Button onClick={() => setSearch('')}>{commonMessages.clearSearch}</Button>}
+          title={nothing.title}
+          action={<Button onClick={nothing.onClear}>{nothing.clearLabel}</Button>}
         />
       )}
       <Pager page={page} pageSize={pageSize} total={total} noun={noun} onChange={setPage} />
