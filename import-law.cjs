@@ -119,11 +119,10 @@ const law = [
   ['^web/ui/(button|popup)/', ['^core/', '^web/lib/', '^web/ui/($1/|display/|field/|[^/]+$)']],
   ['^web/ui/select/', ['^core/', '^web/lib/', '^web/ui/(select|field|popup)/', '^web/ui/[^/]+$']],
   ['^web/ui/(dialog|page)/', ['^core/', '^web/lib/', '^web/ui/($1/|button/|display/|field/|[^/]+$)']],
-  ['^web/ui/publish/', ['^core/', '^web/(lib|ui)/']],
+  ['^web/ui/(publish|designs)/', ['^core/', '^web/(lib|ui)/']],
   ['^web/ui/list/', ['^core/', '^web/lib/', '^web/ui/(list|button|display|field|page)/', '^web/ui/[^/]+$']],
   ['^web/ui/[^/]+$', ['^core/', '^web/lib/', '^web/ui/[^/]+$']],
   ['^web/(auth|shell|projects|templates|billing)/', ['^core/', '^web/(ui|lib)/', '^web/$1/']],
-  ['^web/templates/list/', ['^web/feeds/first/']],
   ['^web/feeds/[^/]+$', ['^core/', '^web/(ui|lib)/', '^web/feeds/[^/]+$']],
   ['^web/feeds/rules/', ['^core/', '^web/(ui|lib)/', '^web/feeds/(rules/|form/|[^/]+$)']],
   [
@@ -138,7 +137,10 @@ const law = [
   ],
   ['^web/settings/settings-queries\\.ts$', ['^core/', '^web/lib/']],
   ['^web/settings/([^/]+)/', ['^core/', '^web/(ui|lib)/', '^web/settings/($1/|settings-queries\\.ts$)']],
-  ['^web/wizard/', ['^core/', '^web/(ui|lib|wizard|templates|projects)/', '^web/feeds/(form/|[^/]+$)']],
+  [
+    '^web/wizard/',
+    ['^core/', '^web/(ui|lib|wizard|templates|projects)/', '^web/feeds/(form/|first/|[^/]+$)'],
+  ],
   // The editor is a page of its own. Its rooms import those before them, and the last four do not know each other.
   ['^web/editor/[^/]+$', ['^core/', '^web/(ui|lib|editor)/']],
   ...'document scene changes paint session commands text stage|panels|products|saving'

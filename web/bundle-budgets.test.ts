@@ -35,7 +35,7 @@ describe('scripts of the first load, in KB after gzip', () => {
     ['auth/register-screen.tsx', 120, []],
     ['projects/projects-screen.tsx', 175, signedIn],
     ['settings/settings-screen.tsx', 220, signedIn],
-    ['templates/list/templates-screen.tsx', 220, signedIn],
+    ['wizard/templates-after-setup.tsx', 220, signedIn],
     ['templates/template-create-screen.tsx', 220, signedIn],
     ['templates/template-screen.tsx', 220, signedIn],
     ['feeds/list/feeds-screen.tsx', 220, signedIn],

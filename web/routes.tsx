@@ -45,8 +45,8 @@ const userScreens = {
 /** Screens for signed-in users that exist for a project and for all projects together. */
 const sectionScreens = {
   [pages.templates.pattern]: lazyScreen(
-    () => import('./templates/list/templates-screen.tsx'),
-    'TemplatesScreen',
+    () => import('./wizard/templates-after-setup.tsx'),
+    'TemplatesAfterSetup',
   ),
   [pages.newTemplate.pattern]: lazyScreen(
     () => import('./templates/template-create-screen.tsx'),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { productsOf } from '#tests/harness/api-client.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test, toast } from '../fixtures.ts';
 import { addPublishedFeed, addTemplate } from '../scenes.ts';
@@ -16,7 +17,7 @@ async function tabTo(page: Page, what: Locator): Promise<void> {
   throw new Error('the keyboard does not come there');
 }
 
-test('a first rule takes ten presses of the mouse, more are made by the keyboard alone, and all are what is published', async ({
+test('a first rule takes nine presses of the mouse, more are made by the keyboard alone, and all are what is published', async ({
   page,
   user,
 }) => {
@@ -31,7 +32,7 @@ test('a first rule takes ten presses of the mouse, more are made by the keyboard
     return new Map(items.map(([, id = '', link = '']) => [id, origin + new URL(link).pathname]));
   };
   const rule = (place: number) => page.getByRole('listitem', { name: new RegExp(`^Rule ${place}:`) });
-  await test.step('ten presses from the feed’s page', async () => {
+  await test.step('nine presses from the feed’s page', async () => {
     let presses = 0;
     const press = async (what: Locator) => {
       presses += 1;
@@ -42,19 +43,23 @@ test('a first rule takes ten presses of the mouse, more are made by the keyboard
     // The feed has no sale price, so no rule about one is offered.
     await expect(page.getByRole('button', { name: 'Sale design for sale prices' })).toHaveCount(0);
     await press(page.getByRole('button', { name: 'Add rule' }));
-    // Nothing is chosen yet, so nothing is counted.
-    await expect(rule(1).getByText('Choose a field for each condition.')).toBeVisible();
-    await expect(rule(1).getByText('Matches')).toHaveCount(0);
+    // A condition that says nothing yet counts nothing.
+    await expect(rule(1)).toContainText('Choose a field and a value to see its products.');
+    await expect(page.getByText('draws 4', { exact: true })).toBeVisible();
+    await expect(rule(1).getByText(/^Matches/)).toHaveCount(0);
     await press(rule(1).getByRole('combobox', { name: 'Field' }));
     await press(page.getByRole('option', { name: /^g:id/ }));
     await press(rule(1).getByRole('combobox', { name: 'Add a value' }));
     await press(page.getByRole('option', { name: /^sku-2/ }));
-    await press(rule(1).getByRole('combobox', { name: 'Template' }));
-    await press(page.getByRole('option', { name: 'Sale', exact: true }));
+    await press(
+      rule(1)
+        .locator('label')
+        .filter({ hasText: /^Sale$/ }),
+    );
     await expect(rule(1).getByText('Matches 1 · draws 1')).toBeVisible();
     await press(page.getByRole('button', { name: 'Save rules' }));
     await expect(toast(page, 'Rules saved.')).toBeVisible();
-    expect(presses).toBe(10);
+    expect(presses).toBe(9);
     await expect.poll(async () => widthOf((await published()).get('sku-2'))).toBe(450);
     expect(await widthOf((await published()).get('sku-1'))).toBe(600);
   });
@@ -108,5 +113,56 @@ test('a first rule takes ten presses of the mouse, more are made by the keyboard
     await expect.poll(async () => [...(await published()).keys()]).toEqual(['sku-1', 'sku-2', 'sku-3']);
     const up = await published();
     for (const id of ['sku-1', 'sku-3']) expect(up.get(id)).toMatch(/\/photos\/\d\.jpg$/);
+  });
+});
+
+test('products on sale get another design with four presses, which makes the template on the way', async ({
+  page,
+  user,
+  baseURL,
+}) => {
+  const { project, feedId, path } = await addPublishedFeed(user, { feedUrl: `${baseURL}/sample/feed.xml` });
+  const onSale = async () => {
+    const products = await productsOf(user, feedId);
+    return products.flatMap(({ struck_price: struck, enhanced_url: url }) =>
+      struck === '' || url === null ? [] : [url],
+    );
+  };
+  const templates = async () =>
+    (await user.ask<{ items: { name: string }[] }>('GET', `/api/v1/templates?project_id=${project.id}`))
+      .items;
+  const [before, known] = [await onSale(), await templates()];
+  expect(before.length).toBeGreaterThan(1);
+  await page.goto(path);
+  await page.getByRole('tab', { name: 'Design' }).click();
+  await page.getByRole('button', { name: 'Change rules' }).click();
+  await page.getByRole('button', { name: 'Sale design for sale prices' }).click();
+  const rule = page.getByRole('listitem', { name: 'Rule 1: Sale' });
+  await test.step('designs are pictures of the rule’s own products', async () => {
+    const designs = rule.getByRole('group', { name: 'Template', exact: true });
+    await expect(designs.getByRole('radio')).toHaveCount(known.length + 17);
+    await expect(designs.getByRole('radio', { name: 'Bold sale' })).toBeChecked();
+    await expect(rule.getByText('Saving makes this template.')).toBeVisible();
+    // The server draws each, as it does the picture of a product.
+    const drawn = designs.locator('label').filter({ hasText: 'Bold sale' }).locator('img[src^="data:"]');
+    await expect(drawn).toBeVisible();
+    await expectAccessible(page);
+  });
+  await page.getByRole('button', { name: 'Save rules' }).click();
+  await expect(toast(page, 'Rules saved.')).toBeVisible();
+  await expect(rule.getByText('Bold sale')).toBeVisible();
+  await expect(rule.getByRole('radio', { name: 'Bold sale' })).toHaveCount(0);
+  expect((await templates()).map(({ name }) => name)).toEqual([
+    'Bold sale',
+    ...known.map(({ name }) => name),
+  ]);
+  await expect
+    .poll(async () => (await onSale()).filter((url) => before.includes(url)), { timeout: 60_000 })
+    .toEqual([]);
+  await test.step('what is saved is saved once', async () => {
+    await rule.getByLabel('Name').fill('Reduced');
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await expect(toast(page, 'Rules saved.')).toBeVisible();
+    expect(await templates()).toHaveLength(known.length + 1);
   });
 });

@@ -13,11 +13,9 @@ import { SegmentedControl } from '#web/ui/field/segmented-control.tsx';
 import { ConditionRow } from './condition-row.tsx';
 import { RuleExamples } from './rule-examples.tsx';
 import { RuleWindow } from './rule-window.tsx';
+import { RuleDesign } from './rule-design.tsx';
 import { emptyCondition, missingIn, missingInConditions, type RuleDraft } from './rules-draft.ts';
 import type { RuleCount, RuleFields } from './rules-queries.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Select } from '#web/ui/select/select.tsx';
-import { projectTemplatesQuery } from '../feed-queries.ts';
 
 interface RuleCardProps {
   feed: Feed;
@@ -41,8 +39,8 @@ interface RuleCardProps {
 /** One rule: its conditions, what it does, how many products it matches, and pictures of some of them. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, place, count, hasProducts, showsFaults, isDragged, onChange } = props;
-  const unclear = missingInConditions(rule.conditions);
   const fault = showsFaults ? missingIn(rule) : undefined;
+  const isOpen = missingInConditions(rule) !== undefined;
   return (
     <li
       data-rule={rule.id}
@@ -57,11 +55,7 @@ export function RuleCard(props: RuleCardProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4">
           <Conditions {...props} />
-          <RuleDoes
-            projectId={props.feed.project_id}
-            does={rule.does}
-            onChange={(does) => onChange({ ...rule, does })}
-          />
+          <RuleDoes {...props} />
           <RuleWindow rule={rule} timeZone={props.timeZone} onChange={onChange} />
           {fault !== undefined && (
             <p role="alert" className="text-sm text-bad">
@@ -70,17 +64,19 @@ export function RuleCard(props: RuleCardProps) {
           )}
         </div>
         <div className="grid min-w-0 gap-3">
-          {unclear === undefined
-            ? hasProducts && <Numbers {...props} />
-            : fault === undefined && <p className="text-sm text-muted">{unclear}</p>}
-          {unclear === undefined && count !== undefined && (
-            <RuleExamples
-              feedId={props.feedId}
-              projectId={props.feed.project_id}
-              settings={props.settings}
-              does={rule.does}
-              examples={count.examples}
-            />
+          {isOpen ? (
+            <p className="text-sm text-muted">{texts.chooseField}</p>
+          ) : (
+            <>
+              {hasProducts && <Numbers {...props} />}
+              {count !== undefined && (
+                <RuleExamples
+                  {...{ feedId: props.feedId, settings: props.settings, rule }}
+                  projectId={props.feed.project_id}
+                  examples={count.examples}
+                />
+              )}
+            </>
           )}
         </div>
       </div>
@@ -193,15 +189,8 @@ function Numbers({ rule, rules, count }: RuleCardProps) {
   );
 }
 
-interface RuleDoesProps {
-  projectId: string;
-  does: RuleDraft['does'];
-  onChange: (does: RuleDraft['does']) => void;
-}
-
-function RuleDoes({ projectId, does, onChange }: RuleDoesProps) {
-  const templates = useQuery(projectTemplatesQuery(projectId)).data?.items ?? [];
-  const templateId = does.kind === 'template' ? does.template_id : '';
+function RuleDoes({ feed, feedId, settings, rule, count, onChange }: RuleCardProps) {
+  const { does } = rule;
   return (
     <div className="grid gap-3">
       <div className="grid gap-1.5">
@@ -214,18 +203,18 @@ function RuleDoes({ projectId, does, onChange }: RuleDoesProps) {
             { value: 'leave_out', label: texts.leaveOut },
           ]}
           value={does.kind}
-          onChange={(kind) => onChange(kind === 'template' ? { kind, template_id: templateId } : { kind })}
+          onChange={(kind) =>
+            onChange({ ...rule, does: kind === 'template' ? { kind, template_id: '' } : { kind } })
+          }
         />
       </div>
       {does.kind === 'template' && (
-        <Field label={texts.chooseTemplate}>
-          <Select
-            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            value={templateId}
-            placeholder={texts.templatePlaceholder}
-            onChange={(id) => onChange({ kind: 'template', template_id: id })}
-          />
-        </Field>
+        <RuleDesign
+          {...{ feedId, settings, rule }}
+          projectId={feed.project_id}
+          example={missingInConditions(rule) === undefined ? count?.examples[0] : undefined}
+          onChange={(design) => onChange({ ...rule, ...design })}
+        />
       )}
       {does.kind === 'leave_out' && <p className="text-sm text-muted">{texts.leaveOutHint}</p>}
     </div>

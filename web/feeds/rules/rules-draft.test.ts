@@ -13,5 +13,5 @@ test.each<[string, RuleCondition[], string | undefined]>([
   ['whole conditions', [brand, brand], undefined],
   ['no condition, as of a rule for all products', [], undefined],
 ])('which products a rule is for is not known with %s chosen', (_case, conditions, missing) => {
-  expect(missingInConditions(conditions)).toBe(missing);
+  expect(missingInConditions({ conditions })).toBe(missing);
 });

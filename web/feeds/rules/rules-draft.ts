@@ -4,10 +4,11 @@ import {
   type Rule,
   type RuleCondition,
 } from '#core/rules/rule-schema.ts';
+import { newUuid } from '#web/lib/api/idempotency-key.ts';
 import { rulesMessages as texts } from '#core/messages/screens/feeds/rules-messages.ts';
 
-/** A rule being edited. If it uses a template, that may be missing yet (''). */
-export type RuleDraft = Rule;
+/** A rule being edited. If it uses a template, that may be missing yet (''), or be made of a design when the rules are saved. */
+export type RuleDraft = Rule & { readonly starter?: string | undefined };
 
 export interface RulesDraft {
   readonly rules: readonly RuleDraft[];
@@ -16,9 +17,9 @@ export interface RulesDraft {
 
 export const emptyCondition: RuleCondition = { field: '', operation: 'is', values: [''] };
 
-export function newRule(name: string, change: Partial<Rule> = {}): RuleDraft {
+export function newRule(name: string, change: Partial<RuleDraft> = {}): RuleDraft {
   return {
-    id: crypto.randomUUID(),
+    id: newUuid(),
     name,
     isOn: true,
     match: 'all',
@@ -49,26 +50,28 @@ export function withOperation(
   return { ...condition, operation, values };
 }
 
-/** Returns what is missing before it is known which products a rule is for, as a sentence; undefined if nothing is. */
-export function missingInConditions(conditions: readonly RuleCondition[]): string | undefined {
+/** Returns what is missing before a rule can be saved, as a sentence; undefined if it is complete. */
+export function missingIn(rule: RuleDraft): string | undefined {
+  const { name, from, until, does, starter } = rule;
+  if (name.trim() === '') return texts.needsName;
+  const missing = missingInConditions(rule);
+  if (missing !== undefined) return missing;
+  if (from !== null && until !== null && from >= until) return texts.wrongWindow;
+  if (does.kind === 'template' && does.template_id === '' && starter === undefined)
+    return texts.needsTemplate;
+  return undefined;
+}
+
+/** Returns what is missing before the products of a rule can be counted; undefined if nothing is. */
+export function missingInConditions({ conditions }: Pick<RuleDraft, 'conditions'>): string | undefined {
   if (conditions.some(({ field }) => field.trim() === '')) return texts.needsField;
   const lacksValue = ({ operation, values }: RuleCondition) =>
     !operationsWithoutValue.includes(operation) && values.every((value) => value.trim() === '');
   return conditions.some(lacksValue) ? texts.needsValue : undefined;
 }
 
-/** Returns what is missing before a rule can be saved, as a sentence; undefined if it is complete. */
-export function missingIn({ name, conditions, from, until, does }: RuleDraft): string | undefined {
-  if (name.trim() === '') return texts.needsName;
-  const unclear = missingInConditions(conditions);
-  if (unclear !== undefined) return unclear;
-  if (from !== null && until !== null && from >= until) return texts.wrongWindow;
-  if (does.kind === 'template' && does.template_id === '') return texts.needsTemplate;
-  return undefined;
-}
-
 /** Returns a rule as it is sent to the server, without blank values. */
-export function sentRule(rule: RuleDraft): Rule {
+export function sentRule({ starter: _made, ...rule }: RuleDraft): Rule {
   const conditions = rule.conditions.map((condition) => ({
     ...condition,
     field: condition.field.trim(),

@@ -16,13 +16,15 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { RuleList } from './rule-list.tsx';
+import { makeTemplates } from './make-templates.ts';
 import {
   countable,
   missingIn,
   missingInConditions,
   newRule,
-  sentRule,
+  type RuleDraft,
   type RulesDraft,
+  sentRule,
 } from './rules-draft.ts';
 import { feedRulesQuery } from '#web/feeds/feed-queries.ts';
 import { ruleCountsQuery, ruleFieldsQuery, type RuleFields } from './rules-queries.ts';
@@ -37,6 +39,8 @@ interface RulesEditorProps {
 /** Editor of the rules, with the products that they match. Nothing applies before it is saved. */
 export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps) {
   const [draft, setDraft] = useState<RulesDraft>(stored);
+  /** Number of times that the rules were saved; after each, the designs to choose from are folded again. */
+  const [round, setRound] = useState(0);
   const [said, setSaid] = useState('');
   const [showsFaults, setShowsFaults] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -46,14 +50,17 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   const fields = useQuery(ruleFieldsQuery(feedId)).data?.fields ?? [];
   const saleField = findSaleField(fields);
   const saving = useAction({
-    mutationFn: () =>
-      call(updateFeedRules, {
-        params: { feedId },
-        body: { rules: draft.rules.map(sentRule), timeZone: draft.timeZone },
-      }),
+    mutationFn: async () => {
+      // What is made stays in the draft, so that another attempt does not make it again.
+      const keep = (rules: readonly RuleDraft[]) => setDraft((now) => ({ ...now, rules }));
+      const rules = await makeTemplates(draft.rules, feed.project_id, settings, keep);
+      const body = { rules: rules.map(sentRule), timeZone: draft.timeZone };
+      return call(updateFeedRules, { params: { feedId }, body });
+    },
     onSuccess: async (saved) => {
       queryClient.setQueryData(feedRulesQuery(feedId).queryKey, saved);
       setDraft(saved);
+      setRound((last) => last + 1);
       notify.success(texts.saved);
       await outdate(keys.feedStatus(feedId), keys.serviceFeed(feedId));
     },
@@ -65,7 +72,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
     else saving.run();
   };
   const focusRule = useFocusOfAdded();
-  const add = (rule: Rule) => {
+  const add = (rule: RuleDraft) => {
     setDraft({ ...draft, rules: [...draft.rules, rule] });
     focusRule(rule.id);
   };
@@ -96,6 +103,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   return (
     <div className="grid gap-4">
       <RuleList
+        key={round}
         {...{ feed, feedId, settings, draft, counts, showsFaults }}
         onChange={setDraft}
         onSay={setSaid}
@@ -125,19 +133,18 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   );
 }
 
-/** Counts the products that each rule matches; a rule with an incomplete condition takes none. Delayed, so that typing is not slowed down. */
+/** Counts the products of each rule whose conditions are complete. Delayed, so that typing is not slowed down. */
 function useCounts(feedId: string, draft: RulesDraft) {
   const late = useDeferredValue(draft);
   const list = useMemo(() => {
-    const rules = late.rules.map((rule) => countable({ ...rule, name: rule.name.trim() || '–' }));
-    const asked = rules.map((rule) => ({
-      ...rule,
-      ...(missingInConditions(rule.conditions) !== undefined && { isOn: false, conditions: [] }),
+    const whole = late.rules.filter((rule) => missingInConditions(rule) === undefined);
+    const rules = whole.map((rule) => ({
+      ...countable({ ...rule, name: rule.name.trim() || '–' }),
       until: rule.from !== null && rule.until !== null && rule.from >= rule.until ? null : rule.until,
     }));
-    return { rules: asked, timeZone: late.timeZone };
+    return { rules, timeZone: late.timeZone };
   }, [late]);
-  return useQuery({ ...ruleCountsQuery(feedId, list), enabled: list.rules.length > 0 });
+  return useQuery({ ...ruleCountsQuery(feedId, list), enabled: late.rules.length > 0 });
 }
 
 /** Returns a function that moves the focus into an added rule, as the button that added the first rule disappears with the focus. */
@@ -150,12 +157,14 @@ function useFocusOfAdded(): (id: string) => void {
   return setAdded;
 }
 
+const saleStarter = 'bold-sale';
+
 /** Returns the feed's field for sale prices; undefined if it has none. */
 function findSaleField(fields: RuleFields): string | undefined {
   return fields.find(({ path }) => /(^|[:/@])sale_?price$/i.test(path))?.path;
 }
 
-function saleRule(field: string): Rule {
+function saleRule(field: string): RuleDraft {
   const conditions = [{ field, operation: 'exists' as const, values: [] }];
-  return newRule(texts.exampleName, { conditions });
+  return newRule(texts.exampleName, { conditions, starter: saleStarter });
 }

@@ -102,6 +102,7 @@ export const keys = {
   projectColors: (projectId: ProjectId) => key('project-colors', projectId),
   designProducts: (projectId: ProjectId) => key('design-products', projectId),
   templateProducts: (templateId: string) => key('template-products', templateId),
+  starterTemplate: (starter: string, size: object) => key('starter-template', starter, size),
   designPreview: (template: object, product: object | undefined) => key('design-preview', template, product),
 
   events: key('events'),

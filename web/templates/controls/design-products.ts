@@ -7,7 +7,7 @@ import { addresses } from '#core/public-addresses.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { DrawnProduct } from '#web/lib/api/draw-product.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { samplePhoto } from '../starter-pictures.ts';
+import { samplePhoto } from '#web/ui/designs/starter-pictures.ts';
 
 export interface DesignProduct {
   id: string;

@@ -1,3 +1,4 @@
+import { DrawnDesign } from '#web/ui/designs/design-gallery.tsx';
 import { newTemplateOf } from '../new-template.ts';
 import type { TemplateFormValues } from '../template-form-values.ts';
 import type { DesignProduct } from './design-products.ts';
@@ -7,13 +8,5 @@ import { useDrawnDesign } from './use-drawn-design.ts';
 export function DesignTile({ values, product }: { values: TemplateFormValues; product: DesignProduct }) {
   const { html, width, height } = newTemplateOf(values);
   const { image } = useDrawnDesign({ html, width, height }, product);
-  if (image === null) return null;
-  return (
-    <img
-      src={image}
-      alt=""
-      decoding="async"
-      className="absolute inset-0 size-full animate-arrive bg-picture object-contain p-2.5"
-    />
-  );
+  return <DrawnDesign src={image} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LayoutGrid, LayoutTemplate, List, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { TemplateItem } from '#core/contract/templates/templates-api.ts';
 import { limits } from '#core/limits.ts';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
@@ -25,18 +25,20 @@ import { NameDialog } from '#web/ui/dialog/questions.ts';
 import { useRenameTemplate } from '../use-template-actions.ts';
 import { DeleteTemplateDialog } from './delete-template-dialog.tsx';
 import type { ProjectCard } from '#core/contract/projects-api.ts';
-import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 
-const FirstAdsCard = lazyExtra(() => import('#web/feeds/first/first-ads-card.tsx'), 'FirstAdsCard');
+interface TemplatesScreenProps {
+  /** Card about the first ads of a project, shown until a channel has fetched them. */
+  FirstAds: ComponentType<{ projectId: string }>;
+}
 
-export function TemplatesScreen() {
+export function TemplatesScreen({ FirstAds }: TemplatesScreenProps) {
   const { projectId, project } = useProjectScope();
   return (
     <Screen title={texts.title} actions={<NewTemplateLink projectId={projectId} />}>
       {projectId === undefined ? (
         <SelectProjectCard text={texts.selectProjectText} linkLabel={feedsMessages.viewAllProjects} />
       ) : (
-        <TemplatesList key={projectId} projectId={projectId} project={project} />
+        <TemplatesList key={projectId} projectId={projectId} project={project} FirstAds={FirstAds} />
       )}
     </Screen>
   );
@@ -66,12 +68,12 @@ interface OpenDialog {
   template: TemplateItem;
 }
 
-interface TemplatesListProps {
+interface TemplatesListProps extends TemplatesScreenProps {
   projectId: string;
   project: ProjectCard | undefined;
 }
 
-function TemplatesList({ projectId, project }: TemplatesListProps) {
+function TemplatesList({ projectId, project, FirstAds }: TemplatesListProps) {
   const { search, page } = useListSearch();
   const query = useQuery(templatesQuery(projectId, search, page));
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -103,9 +105,7 @@ function TemplatesList({ projectId, project }: TemplatesListProps) {
         }}
       </PagedList>
       {/* Below the list, because it is loaded later and would move it. */}
-      {query.data !== undefined && project?.channel_fetched_at === null && (
-        <FirstAdsCard projectId={projectId} />
-      )}
+      {query.data !== undefined && project?.channel_fetched_at === null && <FirstAds projectId={projectId} />}
       {dialog?.kind === 'rename' && (
         <RenameTemplateDialog template={dialog.template} onClose={() => setDialog(undefined)} />
       )}
