@@ -139,7 +139,7 @@ test('a product says why its reduction is shown or not, and the proof says it of
     prior_at: seen[1]!.at,
     shown_former: '90.00 EUR',
     reason_code: 'counted',
-    reason_text: `The reduction began on ${day(seen[2]!.at)} and counts from 90,00\u00a0€, the lowest price of the 30 days before, seen on ${day(seen[1]!.at)}.`,
+    reason_text: `The reduction began on ${day(seen[2]!.at)} and counts from 90\u00a0€, the lowest price of the 30 days before, seen on ${day(seen[1]!.at)}.`,
   });
   expect((await detailsOf('raised')).reduction).toMatchObject({
     prior_price: '100.00 EUR',
