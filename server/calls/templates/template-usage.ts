@@ -35,12 +35,20 @@ const listWaitingDesignsRoute = route(api.listWaitingDesigns, ({ platform, userI
     if ((await getFeed(sql, userId, feedId)) === null) throw new AppError('not_found');
     await lockVersions(sql, userId);
     const items = [];
+    const coming: FeedUse[] = [];
     for (const template of await listTemplatesOfFeed(sql, userId, feedId)) {
       const draft = await getDraft(sql, userId, template.id);
       const uses = draft === null ? [] : await compareUses(sql, userId, draft, feedId);
       if (uses.some(({ design }) => design === 'differs')) items.push(template);
+      coming.push(...uses.filter((use) => use.design === 'comes' && use.is_active));
     }
-    return { items, total: items.length };
+    return {
+      items,
+      total: items.length,
+      is_coming: coming.length > 0,
+      to_draw: coming.reduce((sum, feed) => sum + feed.to_draw, 0),
+      about_seconds: sumSeconds(coming),
+    };
   }),
 );
 

@@ -150,6 +150,7 @@ test('products on sale get another design with four presses, which makes the tem
   });
   await page.getByRole('button', { name: 'Save rules' }).click();
   await expect(toast(page, 'Rules saved.')).toBeVisible();
+  await expect(toast(page, /^Is drawn now: |^Your feeds take this design/)).toBeVisible();
   await expect(rule.getByText('Bold sale')).toBeVisible();
   await expect(rule.getByRole('radio', { name: 'Bold sale' })).toHaveCount(0);
   expect((await templates()).map(({ name }) => name)).toEqual([

@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { OneStop } from '#web/ui/list/one-stop.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/popup/menu.tsx';
-import { isRunOpen } from '#web/feeds/describe-feed.ts';
+import { isRunOpen, needsLook } from '#web/feeds/describe-feed.ts';
 import { ToggleFeedButton } from '#web/feeds/toggle-feed-button.tsx';
 import { useRefreshFeed } from '#web/feeds/use-feed-actions.ts';
 import { useCopyAddress } from '#web/feeds/use-copy-address.ts';
@@ -65,13 +65,13 @@ export function FeedActions(props: FeedActionsProps) {
 }
 
 /** Activates a paused feed, leads to the channels of one without any, and copies the address for a channel that was set up. */
-function NextAction({ feed, isActive, outputs, isSettled }: FeedActionsProps) {
+function NextAction({ feed, status, isActive, outputs, isSettled }: FeedActionsProps) {
   if (!isSettled) return <Skeleton className="h-9 w-36" />;
   if (isActive !== true) return <ToggleFeedButton feed={feed} isActive={isActive} kind="primary" />;
   const [first, ...others] = (outputs ?? []).filter((output) => output.channel !== null && !output.is_paused);
   if (first === undefined)
     return (
-      <LinkButton kind="primary" to="." search={{ view: 'publish' }}>
+      <LinkButton kind={needsLook(status?.run) ? 'secondary' : 'primary'} to="." search={{ view: 'publish' }}>
         {channels.show}
       </LinkButton>
     );

@@ -6,6 +6,7 @@ import { ApiError, NotPossible, readMessage } from '#web/lib/api/caller.ts';
 import { notify } from '#web/lib/notify.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts';
+import { useTellDesigns } from '../use-tell-designs.ts';
 import { refreshFeeds, outdateFeed } from '../feed-queries.ts';
 import {
   feedSettingsOfForm,
@@ -76,6 +77,7 @@ interface EditedFeed {
 
 /** Saves an edited feed: record, settings and primary link. */
 export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () => void) {
+  const tellDesigns = useTellDesigns(feedId, feed.project_id);
   return useAction({
     mutationFn: async ({ values, analysis }: Pick<FeedFormModel, 'values' | 'analysis'>) => {
       const template = await readTemplate(values.templateId);
@@ -95,6 +97,7 @@ export function useSaveFeed({ feed, feedId, stored }: EditedFeed, onSaved: () =>
     onSuccess: async () => {
       await outdateFeed(feed);
       onSaved();
+      void tellDesigns();
       await refreshFeeds();
     },
     onError: (error) =>

@@ -15,6 +15,7 @@ import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
+import { useTellDesigns } from '#web/feeds/use-tell-designs.ts';
 import { RuleList } from './rule-list.tsx';
 import { makeTemplates } from './make-templates.ts';
 import {
@@ -49,6 +50,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   const open = draft.rules.filter((rule) => missingIn(rule) !== undefined).length;
   const fields = useQuery(ruleFieldsQuery(feedId)).data?.fields ?? [];
   const saleField = findSaleField(fields);
+  const tellDesigns = useTellDesigns(feedId, feed.project_id);
   const saving = useAction({
     mutationFn: async () => {
       // What is made stays in the draft, so that another attempt does not make it again.
@@ -62,6 +64,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
       setDraft(saved);
       setRound((last) => last + 1);
       notify.success(texts.saved);
+      void tellDesigns();
       await outdate(keys.feedStatus(feedId), keys.serviceFeed(feedId));
     },
     failed: texts.saveFailed,

@@ -11,6 +11,7 @@ import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { templateInSize, type CanvasRatio } from '#web/lib/api/template-in-size.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
+import { useTellDesigns } from '#web/feeds/use-tell-designs.ts';
 import { notify } from '#web/lib/notify.ts';
 
 type OutputForm = NonNullable<EndpointInput<typeof createOutput>['body']>;
@@ -24,7 +25,8 @@ interface SavedForm {
 }
 
 /** Adds an output, or changes the one with this id. */
-export function useSaveOutput(feedId: string, onSaved: (saved: Output) => void) {
+export function useSaveOutput(feedId: string, projectId: string, onSaved: (saved: Output) => void) {
+  const tellDesigns = useTellDesigns(feedId, projectId);
   return useAction({
     mutationFn: async ({ id, form, size }: SavedForm) => {
       const template_id = size === null ? form.template_id : await templateInSize(size.original, size.ratio);
@@ -36,6 +38,7 @@ export function useSaveOutput(feedId: string, onSaved: (saved: Output) => void) 
     onSuccess: async (saved, { id }) => {
       await tellOutputs(feedId);
       notify.success(id === null ? outputMessages.added : outputMessages.saved);
+      void tellDesigns();
       onSaved(saved);
     },
     failed: outputMessages.saveFailed,

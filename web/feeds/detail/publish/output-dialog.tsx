@@ -41,7 +41,7 @@ function FormOfOutput({ feed, feedmakerId, settings, output, onClose }: OutputDi
   const [form, setForm] = useState(() => output ?? makeInitialValues('google'));
   const [error, setError] = useState('');
   const [ratio, setRatio] = useState<CanvasRatio | null>(null);
-  const save = useSaveOutput(feedmakerId, onClose);
+  const save = useSaveOutput(feedmakerId, feed.project_id, onClose);
   const original = form.template_id ?? feed.template_id;
   const isTagged = form.image === 'tagged';
   const hasImages = output !== null || purpose === 'template';
