@@ -8,7 +8,7 @@ test('a shop that asks for a password is answered from the feed’s page in four
   user,
 }) => {
   const feedUrl = shopFeedUrl();
-  const { feedId, path } = await addPublishedFeed(user, { feedUrl });
+  const { feedId, path, template } = await addPublishedFeed(user, { feedUrl });
   await changeShop(feedUrl, { credentials: 'ann:secret' });
   await user.ask('POST', `/functions/v1/feeds/${feedId}/refresh`);
   await expectRun(user, feedId, 'failed');
@@ -62,5 +62,13 @@ test('a shop that asks for a password is answered from the feed’s page in four
       await page.goto(`${path}/edit#${part}`);
       await expect(page.locator(`#${part}:is(:focus, :has(:focus))`)).toBeInViewport();
     }
+  });
+
+  await test.step('a feed whose template was deleted leads to the choice of another', async () => {
+    await user.ask('DELETE', `/api/v1/templates/${template.id}`);
+    await page.goto(path);
+    const lost = page.getByRole('region', { name: 'The feed’s template was deleted' });
+    await lost.getByRole('button', { name: 'Choose a template' }).click();
+    await expect(page.locator('#template:is(:focus, :has(:focus))')).toBeInViewport();
   });
 });

@@ -30,6 +30,7 @@ export function FeedNotices({ feed, status }: FeedNoticesProps) {
   return (
     <>
       <PlanNotice feed={feed} status={status} />
+      {feed.template_id === null && status.published !== null && <LostTemplateNotice feed={feed} />}
       {status.published?.returned == null ? (
         <RunNotices feed={feed} status={status} />
       ) : (
@@ -59,7 +60,7 @@ type EndedRun = FeedNoticesProps & { run: Run };
 
 /** Says why a run failed, with the one button that helps: to the place where it is mended, or to try again. */
 function FailedNotice({ feed, status, run }: EndedRun) {
-  const mend = useMend(feed, run);
+  const mend = useMend(feed, run.cause);
   const canRefresh = status.activate && status.plan?.is_stopped !== true;
   return (
     <Notice
@@ -79,8 +80,22 @@ function FailedNotice({ feed, status, run }: EndedRun) {
   );
 }
 
+/** Says why a published feed cannot be activated, which the disabled button does not. */
+function LostTemplateNotice({ feed }: { feed: Feed }) {
+  const mend = useMend(feed, 'template');
+  return (
+    <Notice
+      tone="warn"
+      title={titleOfCause('template') ?? ''}
+      actions={mend && <MendLink {...mend} kind="primary" />}
+    >
+      {texts.templateLost}
+    </Notice>
+  );
+}
+
 function MendedHeldNotice({ feed, status, run }: EndedRun) {
-  const mend = useMend(feed, run);
+  const mend = useMend(feed, run.cause);
   return (
     <HeldNotice
       feedId={status.feed_id}

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
-import type { Run } from '#core/contract/feeds/feeds-service-api.ts';
-import { causePlaces } from '#core/feeds/run-causes.ts';
+import { causePlaces, type RunCause } from '#core/feeds/run-causes.ts';
 import { verbOfCause } from '#core/messages/reasons/runs/run-causes.ts';
 import { installationQuery } from '#web/lib/api/queries.ts';
 import { pages } from '#web/lib/pages/pages.ts';
 
-/** Returns the link to where something can be done about a run that was not published; undefined where only another try helps. */
+/** Returns the link to where something can be done about this cause; undefined where only another try helps. */
 export function useMend(
   feed: Feed,
-  { cause }: Run,
+  cause: RunCause | null,
 ): { label: string; to: string; hash?: string } | undefined {
   const place = cause === null ? null : causePlaces[cause];
   const isOfInstallation = place === 'installation';
