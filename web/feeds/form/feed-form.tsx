@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { takesFocusOver, useFocusHandover } from '#web/lib/browser/focus-handover.ts';
 import { submitsByKeys } from '#web/lib/form/submit-keys.ts';
 import { useFirstField } from '#web/lib/form/use-first-field.ts';
+import { SectionLinks } from '#web/ui/page/section-links.tsx';
 import { formColumns } from '#web/ui/page/screen.tsx';
 import { useNamedPart } from './use-named-part.ts';
 import { AccessSection } from './sections/access-section.tsx';
@@ -17,6 +18,8 @@ import type { FeedFormModel } from './use-feed-form.ts';
 import { ValidationErrors } from './validation-errors.tsx';
 import { guardDefaults, guardThresholds } from '#core/feeds/guard.ts';
 import { isEuCurrency } from '#core/price/prior-price-settings.ts';
+import { commonMessages } from '#core/messages/screens/common-messages.ts';
+import { priceFormMessages } from '#core/messages/screens/feeds/price-form-messages.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
 import { lazyExtra } from '#web/lib/browser/lazy-extra.ts';
 import { FoldedCard } from '#web/ui/display/folded-card.tsx';
@@ -61,7 +64,7 @@ export function FeedForm(props: FeedFormProps) {
     if (model.check()) onSubmit();
     else setFailedTries((count) => count + 1);
   };
-  return (
+  const columns = (
     <div className={formColumns}>
       <SamplePanel model={model} template={template} projectId={projectId} />
       <form
@@ -109,6 +112,31 @@ export function FeedForm(props: FeedFormProps) {
       </form>
     </div>
   );
+  if (isFolded) return columns;
+  return (
+    <div className="grid gap-5 min-[90rem]:grid-cols-[10rem_minmax(0,1fr)] min-[90rem]:items-start min-[90rem]:gap-6">
+      <SectionLinks beside="wide" label={commonMessages.sections} sections={listSections(model)} />
+      {columns}
+    </div>
+  );
+}
+
+/** The sections of the unfolded form that are shown now, in their order. */
+function listSections({ hasFields }: FeedFormModel) {
+  const fields = [
+    { id: 'mapping', title: feedFormMessages.productMapping },
+    { id: 'images', title: feedFormMessages.imageConfiguration },
+    { id: 'availability', title: feedFormMessages.availabilityConfiguration },
+    { id: 'prices', title: priceFormMessages.title },
+  ];
+  return [
+    { id: 'information', title: feedFormMessages.information },
+    ...(hasFields ? fields : []),
+    { id: 'template', title: feedFormMessages.templateSelection },
+    { id: 'options', title: feedFormMessages.additionalOptions },
+    { id: 'access', title: feedFormMessages.accessAndSchedule },
+    { id: 'limits', title: feedFormMessages.guard },
+  ];
 }
 
 // Imported when needed, because few users open them, and the wizard is the first page for a new user.
@@ -121,6 +149,7 @@ function GuardSection({ model }: { model: FeedFormModel }) {
   const isUsual = guardThresholds.every((measure) => guard[measure] === guardDefaults[measure]);
   return (
     <FoldedCard
+      id="limits"
       title={feedFormMessages.guard}
       isOpen={isOpen}
       onToggle={setIsOpen}
@@ -146,7 +175,7 @@ interface OptionsSectionProps {
 function OptionsSection({ model, projectId }: OptionsSectionProps) {
   const { values, change } = model;
   return (
-    <Card title={feedFormMessages.additionalOptions}>
+    <Card id="options" title={feedFormMessages.additionalOptions}>
       <Checkbox
         label={feedFormMessages.removeBackground}
         hint={feedFormMessages.removeBackgroundHint}

@@ -3,8 +3,6 @@ import { classes } from '../classes.ts';
 
 interface CardProps {
   title?: string;
-  /** Technical term, shown after a title in plain words. */
-  term?: string;
   /** Content at the end of the title's line. */
   aside?: ReactNode;
   className?: string;
@@ -13,7 +11,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-export function Card({ title, term, aside, className, id, children }: CardProps) {
+export function Card({ title, aside, className, id, children }: CardProps) {
   return (
     <section
       id={id}
@@ -21,10 +19,7 @@ export function Card({ title, term, aside, className, id, children }: CardProps)
     >
       {title !== undefined && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <h2 className="text-lg font-semibold">
-            {title}
-            {term !== undefined && <span className="text-sm font-normal text-muted"> {term}</span>}
-          </h2>
+          <h2 className="text-lg font-semibold">{title}</h2>
           {aside}
         </div>
       )}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 interface FoldedCardProps {
   title: string;
+  /** Id that the hash of a link can name. */
+  id?: string;
   isOpen: boolean;
   /** Called when it is opened or closed, even if the browser opens it because it has found a word in it. */
   onToggle: (isOpen: boolean) => void;
@@ -12,12 +14,13 @@ interface FoldedCardProps {
 }
 
 /** A card for rarely used content, which is opened by pressing its title. */
-export function FoldedCard({ title, isOpen, onToggle, summary, children }: FoldedCardProps) {
+export function FoldedCard({ title, id, isOpen, onToggle, summary, children }: FoldedCardProps) {
   return (
     <details
+      id={id}
       open={isOpen}
       onToggle={(event) => onToggle(event.currentTarget.open)}
-      className="group min-w-0 rounded-card border border-line bg-surface"
+      className="group min-w-0 scroll-mt-20 rounded-card border border-line bg-surface"
     >
       <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-3 rounded-card p-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-lg font-semibold">{title}</h2>

@@ -33,11 +33,7 @@ export function AvailabilitySection({ model }: { model: FeedFormModel }) {
   const hasFilter = filter.field !== '';
   const hasValue = hasFilter && AVAILABILITY_OPERATIONS[filter.operationType] !== 'Exist';
   return (
-    <Card
-      id="availability"
-      title={feedFormMessages.availabilityAsked}
-      term={feedFormMessages.availabilityConfiguration}
-    >
+    <Card id="availability" title={feedFormMessages.availabilityConfiguration}>
       <div className="grid gap-4">
         <p className="text-muted">{feedFormMessages.availabilityHint}</p>
         <div className="grid gap-4 sm:grid-cols-3">

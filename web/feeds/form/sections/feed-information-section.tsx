@@ -18,7 +18,7 @@ import type { FeedFormModel } from '../use-feed-form.ts';
 export function FeedInformationSection({ model }: { model: FeedFormModel }) {
   const { values, change, problems } = model;
   return (
-    <Card title={texts.information}>
+    <Card id="information" title={texts.information}>
       <div className="grid gap-4">
         <Field label={texts.name} isRequired error={problems.fields.name}>
           <Input

@@ -18,7 +18,7 @@ export function ImageSection({ model }: { model: FeedFormModel }) {
     label: path,
   }));
   return (
-    <Card title={texts.imageConfigurationAsked} term={texts.imageConfiguration}>
+    <Card id="images" title={texts.imageConfiguration}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={isTable ? texts.imageColumn : texts.imageTag}

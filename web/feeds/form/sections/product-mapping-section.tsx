@@ -14,7 +14,7 @@ export function ProductMappingSection({ model }: { model: FeedFormModel }) {
   const { values, change, problems, analysis, isTable } = model;
   const { optionOf, toCustomOption } = labelOptions(isTable);
   return (
-    <Card id="mapping" title={texts.productMappingAsked} term={texts.productMapping}>
+    <Card id="mapping" title={texts.productMapping}>
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           {!isTable && <ProductTagField model={model} />}

@@ -35,7 +35,7 @@ export function TemplateSection({ model, template, projectId }: TemplateSectionP
   const known = useQuery(projectTemplatesQuery(projectId)).data?.items;
   const templates = known ?? [];
   return (
-    <Card id="template" title={feedFormMessages.templateAsked} term={feedFormMessages.templateSelection}>
+    <Card id="template" title={feedFormMessages.templateSelection}>
       <Field label={feedFormMessages.defaultTemplate} hint={feedFormMessages.defaultTemplateHint}>
         <Select
           options={[
