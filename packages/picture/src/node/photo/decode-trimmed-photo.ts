@@ -44,7 +44,7 @@ export async function decodeTrimmedPhoto(photo: TrimmedPhoto, layout: PhotoLayou
 
 /** Returns red, green and blue of a part of the photo that is drawn at the size `drawn`. */
 async function decodeColors(photo: TrimmedPhoto, drawn: Size, area: Rectangle): Promise<Uint8Array> {
-  const larger = await enlargedPhoto(photo, photo.whole, drawn, area);
+  const larger = await enlargedPhoto(photo, photo.whole, { drawn, area, whole: null });
   if (larger !== null) return larger;
   return openImage(photo)
     .resize(drawn.width, drawn.height, fill)

@@ -19,6 +19,10 @@ export type Photo = {
   readonly options: PhotoOptions;
   /** True if the photo has more than 8 bits per colour. */
   readonly isDeep: boolean;
+  /** Name of the file's format in sharp, such as `jpeg`. */
+  readonly format: string;
+  /** True if the file says that its picture has to be turned or mirrored. */
+  readonly isTurned: boolean;
   readonly digitalSourceType: DigitalSourceType | null;
 };
 
@@ -35,14 +39,25 @@ export async function readPhoto(bytes: Uint8Array, leastSidePx = minSidePx): Pro
   const problem = problemOfSignature(bytes);
   if (problem !== null) throw new PhotoError(problem);
   const mended = mendPhoto(plainFile(bytes));
-  const { autoOrient, depth, hasAlpha, xmp } = await readMetadata(mended.bytes);
+  const { autoOrient, depth, hasAlpha, xmp, format, orientation = 1 } = await readMetadata(mended.bytes);
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new PhotoError('too_many_pixels');
   if (width < leastSidePx || height < leastSidePx) throw new PhotoError('too_small');
   const options = mended.isEndMissing ? await optionsForTorn(mended) : photoOptions;
   const digitalSourceType = readDigitalSourceType(xmp);
   const isDeep = depth !== 'uchar';
-  return { bytes: mended.bytes, width, height, hasAlpha, options, isDeep, digitalSourceType };
+  const isTurned = orientation !== 1;
+  return {
+    bytes: mended.bytes,
+    width,
+    height,
+    hasAlpha,
+    options,
+    isDeep,
+    format,
+    isTurned,
+    digitalSourceType,
+  };
 }
 
 /** Returns a decoder of the photo, upright and converted from its own colour profile to sRGB. */

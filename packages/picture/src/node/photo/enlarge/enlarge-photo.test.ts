@@ -73,7 +73,7 @@ describe('a photo that is drawn larger than it is', () => {
     const image = openImage(photo).toColourspace('srgb');
     const wanted = await asLibvips(photo.hasAlpha ? image.ensureAlpha() : image.removeAlpha(), drawn, area);
     const { width, height, ...hidden } = area;
-    const { data } = await decodePhoto(photo, { drawn, width, height, hidden, left: 0, top: 0 });
+    const { data } = await decodePhoto(photo, { drawn, width, height, hidden, left: 0, top: 0 }, null);
     expect(Buffer.compare(wanted, data)).toBe(0);
   });
 });
