@@ -188,7 +188,7 @@ test('the way from the projects to a paused feed needs no mouse [381]', async ({
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'More for Main feed' })).toBeFocused();
-  await tabTo('Pause');
+  await tabTo(/^Pause$/);
   await page.keyboard.press('Space');
   await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
   await tabTo(/^Main feed$/);
