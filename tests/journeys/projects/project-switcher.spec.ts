@@ -193,7 +193,7 @@ test('what one tab changes, the others show without a reload', async ({ page, co
     await page.getByRole('button', { name: 'Activate' }).click();
     await expect(fact(other, 'Status')).toHaveText('Active');
     await openView(other, 'Publish');
-    await other.getByRole('button', { name: 'Pause' }).click();
+    await other.getByRole('button', { name: 'Pause', exact: true }).click();
     await expect(page.getByRole('row', { name: /Main feed.*Paused/ })).toBeVisible();
   });
   await test.step('a renamed template', async () => {

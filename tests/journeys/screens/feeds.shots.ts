@@ -41,7 +41,7 @@ test('feeds', async ({ page, user, baseURL }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await shootOpen(page, 'feeds-delete-dialog');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.getByText('Feed paused successfully')).toBeVisible();
   await shootOpen(page, 'feeds-paused-toast');
   await page.goto(`${path}?search=zebra`);

@@ -137,7 +137,7 @@ test('a feed’s pictures, what is said about it and the question before a held 
   );
   await test.step('a message with an offer [379]', async () => {
     await openView(page, 'Publish');
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await toast(page, 'Feed paused successfully').hover();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await expectAccessible(page);
