@@ -15,6 +15,7 @@ import { inLanguageOfPage } from './lib/browser/language-of-page.ts';
 import { rememberTyped } from './lib/browser/take-over-typed.ts';
 import { followOtherTabs } from './lib/browser/theme.ts';
 import { ErrorBoundary } from './ui/page/error-page.tsx';
+import { hasUnsaved } from './lib/session/unsaved.ts';
 import { preloadScreen, router } from './routes.tsx';
 
 /** Session status when the route guards were last run. */
@@ -25,6 +26,8 @@ function App({ onShown }: { onShown: () => void }) {
   const { status } = useSession();
   useLayoutEffect(onShown, [onShown]);
   useEffect(() => {
+    // The frame of the screen asks the user to sign in again.
+    if (status !== 'signed-in' && hasUnsaved()) return;
     // The route guards read the session when they run, so only a later change requires running them again.
     if (metStatus !== status) void router.invalidate();
     metStatus = status;

@@ -24,6 +24,7 @@ import { LoadFailure } from './ui/page/empty-state.tsx';
 import { ErrorPage } from './ui/page/error-page.tsx';
 
 const AppShell = lazyScreen(() => import('./shell/app-shell.tsx'), 'AppShell');
+const SignInAgain = lazyPart(() => import('./auth/sign-in-again.tsx'), 'SignInAgain');
 const ProjectDialog = lazyPart(() => import('./projects/project-dialog.tsx'), 'ProjectDialog');
 
 /** Screens for visitors who are not signed in; signed-in users are redirected to the dashboard. */
@@ -155,7 +156,7 @@ type Guard = (context: { location: ParsedLocation }) => void | Promise<void>;
 /** Frame of screens. The router calls `preload`, so that its code loads in parallel to the screen's; React would load it on rendering. */
 function Frame() {
   return (
-    <AppShell ProjectDialog={ProjectDialog}>
+    <AppShell ProjectDialog={ProjectDialog} SignInAgain={SignInAgain}>
       <Outlet />
     </AppShell>
   );

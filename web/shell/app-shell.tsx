@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { LoadingArea } from '#web/ui/display/spinner.tsx';
 import { lazyPart } from '#web/lib/browser/lazy-part.ts';
 import { Sidebar } from './sidebar.tsx';
+import { leaveFor, useHeldSession } from './use-held-session.ts';
 import { useEarlyKeys, useShortcuts } from './use-shortcuts.ts';
 import { paletteMessages } from '#core/messages/screens/palette-messages.ts';
 import { buttonStyle } from '#web/ui/button/button-style.ts';
@@ -36,6 +37,8 @@ type Overlay = 'drawer' | 'create' | 'palette' | 'help';
 interface AppShellProps {
   /** Dialog that creates a project. Passed in, because the shell must not import from the product's screens. */
   ProjectDialog: ComponentType<{ onClose: () => void }>;
+  /** Dialog over a screen whose session has ended. */
+  SignInAgain: ComponentType<{ email: string; onLeave: () => void; onClose: () => void }>;
   children: ReactNode;
 }
 
@@ -49,7 +52,8 @@ export function AppShell(props: AppShellProps) {
 }
 
 /** Sidebar, header and the main landmark around the screen. */
-function Frame({ ProjectDialog, children }: AppShellProps) {
+function Frame({ ProjectDialog, SignInAgain, children }: AppShellProps) {
+  const { isHeld, email } = useHeldSession();
   const { projectId, project } = useProjectScope();
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);
@@ -99,6 +103,14 @@ function Frame({ ProjectDialog, children }: AppShellProps) {
         </main>
       </div>
       <Suspense fallback={null}>
+        {isHeld && (
+          <SignInAgain
+            email={email}
+            onLeave={() => leaveFor(pages.login.href)}
+            // The browser asks before the changes are lost.
+            onClose={() => location.assign(pages.login.href)}
+          />
+        )}
         {overlay === 'drawer' && <Drawer onClose={close}>{sidebar}</Drawer>}
         {overlay === 'create' && <ProjectDialog onClose={close} />}
         {overlay === 'help' && <ShortcutsDialog onClose={close} />}

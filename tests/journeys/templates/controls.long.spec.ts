@@ -91,8 +91,14 @@ test('colours and type of a design are chosen by keyboard, seen at once and kept
     await user.ask('PATCH', path, { accent: '#0f766e' });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, /changed in the editor meanwhile/)).toBeVisible();
-    await expect(accent.getByRole('radio', { name: 'Teal' })).toBeChecked();
-    expect(await config()).toMatchObject({ background: '#d6e6f2' });
+    expect(await config()).toMatchObject({
+      background: '#d6e6f2',
+      designControls: { accent: { value: '#0f766e' } },
+    });
+    // What was chosen stays, and is saved when the user says so again.
+    await expect(accent.getByRole('radio', { name: 'Teal' })).not.toBeChecked();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await config())?.background).not.toBe('#d6e6f2');
   });
   await test.step('a font of the account is uploaded, refused when it is none, and deleted', async () => {
     const { items } = await user.ask<{ items: { id: string }[] }>('GET', '/api/v1/fonts');

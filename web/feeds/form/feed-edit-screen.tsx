@@ -15,13 +15,12 @@ import { isOfNothing } from '#web/lib/api/caller.ts';
 import { useFailureToast } from '#web/lib/api/use-failure-toast.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailure } from '#web/ui/page/empty-state.tsx';
-import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { LinkButton } from '#web/ui/button/link-button.tsx';
 import { formColumns, Screen } from '#web/ui/page/screen.tsx';
+import { SaveBar } from '#web/ui/dialog/save-bar.tsx';
 import { StillLoading } from '#web/ui/page/still-loading.tsx';
 import { valuesOfSettings } from './values/feed-form-values.ts';
 import { FeedForm } from './feed-form.tsx';
-import { formButtons, formPrimary } from './form-buttons.ts';
 import { feedQuery } from '#web/lib/api/feeds.ts';
 import { serviceFeedQuery } from '../feed-queries.ts';
 import { FieldsSkeleton } from './fields-skeleton.tsx';
@@ -112,22 +111,21 @@ function EditForm({ feed, feedId, settings, access, judged, listPath }: EditForm
       template={template}
       projectId={feed.project_id}
       footer={
-        <div className={formButtons}>
+        <SaveBar
+          count={model.changeCount}
+          onDiscard={model.discard}
+          leaveTitle={texts.leaveEdit}
+          isDone={() => isDone.current}
+          isBusy={saving.isPending}
+        >
           <LinkButton to={listPath}>{commonMessages.cancel}</LinkButton>
-          <Button
-            type="submit"
-            kind="primary"
-            className={formPrimary}
-            isBusy={saving.isPending}
-            isDisabled={!model.isSubmittable}
-          >
+          <Button type="submit" kind="primary" isBusy={saving.isPending} isDisabled={!model.isSubmittable}>
             {texts.editSubmit}
           </Button>
-        </div>
+        </SaveBar>
       }
     >
       <TemplateSection model={model} template={template} projectId={feed.project_id} />
-      <LeaveGuard title={texts.leaveEdit} isOn={() => !isDone.current && model.isChanged()} />
     </FeedForm>
   );
 }

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { ROW_TAG, type CodePage, type FeedAnalysis } from '#feed';
 import type { PriceJudgement } from '#core/price/price-form.ts';
 import { feedFormMessages } from '#core/messages/screens/feeds/feed-form-messages.ts';
+import { countChanges } from '#web/lib/form/count-changes.ts';
 import { completeAddress } from './values/complete-address.ts';
 import { emptyFeedFormValues, type FeedFormValues, valuesOfAnalysis } from './values/feed-form-values.ts';
 import { feedSettingsOfForm } from './values/feed-settings-of-form.ts';
@@ -36,7 +37,9 @@ export interface FeedFormModel {
   sample: FeedSample | undefined;
   /** True if the feed is a table, which has columns instead of tags. */
   isTable: boolean;
-  isChanged: () => boolean;
+  /** Number of values that differ from the stored ones. */
+  changeCount: number;
+  discard: () => void;
   /** Problems to show now. Before the first attempt to submit, none is shown at the fields. */
   problems: FeedFormProblems;
   hasFields: boolean;
@@ -105,7 +108,8 @@ export function useFeedForm(
     analysis,
     sample: useSample(source, analysis, { values, judged: isStoredUrl ? judged : null }),
     isTable,
-    isChanged: () => JSON.stringify(values) !== JSON.stringify(stored ?? emptyFeedFormValues),
+    changeCount: countChanges(values, stored ?? emptyFeedFormValues),
+    discard: () => setValues(stored ?? emptyFeedFormValues),
     problems: shownProblems(all, { state, hasTried, hasTypedUrl }),
     hasFields: source !== undefined || isStoredUrl,
     isSubmittable: source !== undefined || !isLoadRequired,

@@ -13,9 +13,10 @@ import { keys } from '#web/lib/api/query-keys.ts';
 import { useAction } from '#web/lib/api/use-action.ts';
 import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { useTellDesigns } from '#web/feeds/use-tell-designs.ts';
+import { SaveBar } from '#web/ui/dialog/save-bar.tsx';
+import { countRuleChanges } from './count-rule-changes.ts';
 import { RuleList } from './rule-list.tsx';
 import { makeTemplates } from './make-templates.ts';
 import {
@@ -45,7 +46,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
   const [said, setSaid] = useState('');
   const [showsFaults, setShowsFaults] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored);
+  const changeCount = countRuleChanges(draft, stored);
   const counts = useCounts(feedId, draft);
   const open = draft.rules.filter((rule) => missingIn(rule) !== undefined).length;
   const fields = useQuery(ruleFieldsQuery(feedId)).data?.fields ?? [];
@@ -79,7 +80,7 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
     setDraft({ ...draft, rules: [...draft.rules, rule] });
     focusRule(rule.id);
   };
-  if (draft.rules.length === 0 && !isChanged)
+  if (draft.rules.length === 0 && changeCount === 0)
     return (
       <EmptyState
         icon={<Workflow />}
@@ -115,23 +116,25 @@ export function RulesEditor({ feed, feedId, stored, settings }: RulesEditorProps
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          ref={addButton}
-          icon={<Plus />}
-          onClick={() => add(newRule(texts.newName(draft.rules.length + 1)))}
-        >
-          {texts.add}
+      <Button
+        ref={addButton}
+        icon={<Plus />}
+        className="justify-self-start"
+        onClick={() => add(newRule(texts.newName(draft.rules.length + 1)))}
+      >
+        {texts.add}
+      </Button>
+      <SaveBar
+        count={changeCount}
+        onDiscard={() => setDraft(stored)}
+        leaveTitle={texts.leave}
+        isBusy={saving.isPending}
+      >
+        {showsFaults && open > 0 && <p className="text-sm text-bad">{texts.incomplete(open)}</p>}
+        <Button kind="primary" isBusy={saving.isPending} isDisabled={changeCount === 0} onClick={save}>
+          {texts.save}
         </Button>
-        <div className="flex flex-wrap items-center gap-2">
-          {showsFaults && open > 0 && <p className="text-sm text-bad">{texts.incomplete(open)}</p>}
-          {isChanged && <Button onClick={() => setDraft(stored)}>{texts.discard}</Button>}
-          <Button kind="primary" isBusy={saving.isPending} isDisabled={!isChanged} onClick={save}>
-            {texts.save}
-          </Button>
-        </div>
-      </div>
-      <LeaveGuard title={texts.leave} isOn={() => isChanged} />
+      </SaveBar>
     </div>
   );
 }

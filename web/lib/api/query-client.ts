@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './caller.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
+import { hasUnsaved } from '../session/unsaved.ts';
 
 /** Channel on which a tab reports its changes, so that the browser's other tabs load their data again. */
 const changes = new BroadcastChannel('feedmaker.changes');
@@ -31,6 +32,8 @@ changes.addEventListener('message', () => {
 let cachedUserId = userIdOfSession();
 subscribeToSession(() => {
   const userId = userIdOfSession();
+  // A screen with unsaved values stays until its user has signed in again.
+  if (userId === undefined && hasUnsaved()) return;
   if (userId !== cachedUserId) queryClient.clear();
   cachedUserId = userId;
 });

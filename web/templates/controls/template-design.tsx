@@ -3,9 +3,9 @@ import type { Template } from '#core/contract/templates/templates-api.ts';
 import { designControlsMessages as texts } from '#core/messages/screens/design-controls-messages.ts';
 import { templatesMessages } from '#core/messages/screens/templates-messages.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { LeaveGuard } from '#web/ui/dialog/leave-guard.tsx';
 import { Card } from '#web/ui/display/card.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
+import { SaveBar } from '#web/ui/dialog/save-bar.tsx';
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { DesignInUse } from '../design-in-use.tsx';
 import { ControlFields } from './control-fields.tsx';
@@ -77,7 +77,6 @@ function Design({ template, products, palette, children }: DesignProps) {
         <Controls model={model} template={template} brandColors={palette} />
         {children}
       </div>
-      <LeaveGuard title={texts.leave} isOn={() => isChanged} />
     </>
   );
 }
@@ -101,7 +100,7 @@ interface ControlsProps {
 }
 
 function Controls({ model, template, brandColors }: ControlsProps) {
-  const { hasControls, initial, current, isChanged, saving } = model;
+  const { hasControls, initial, current, isChanged, changeCount, saving } = model;
   return (
     <Card title={texts.title}>
       {hasControls ? (
@@ -113,7 +112,12 @@ function Controls({ model, template, brandColors }: ControlsProps) {
             onChange={model.change}
           />
           <p className="text-sm text-muted">{texts.someStay}</p>
-          <div className="flex flex-wrap gap-2">
+          <SaveBar
+            count={changeCount}
+            onDiscard={model.discard}
+            leaveTitle={texts.leave}
+            isBusy={saving.isPending}
+          >
             <Button
               kind="primary"
               isBusy={saving.isPending}
@@ -122,10 +126,7 @@ function Controls({ model, template, brandColors }: ControlsProps) {
             >
               {texts.save}
             </Button>
-            <Button isDisabled={!isChanged || saving.isPending} onClick={model.discard}>
-              {texts.discard}
-            </Button>
-          </div>
+          </SaveBar>
         </div>
       ) : (
         <p className="text-muted">{texts.noneFollows}</p>

@@ -27,7 +27,9 @@ export function useTemplateControls(template: Template) {
   const living = useMemo(() => (config === null ? [] : livingControls(config)), [config]);
   const changed = useMemo(() => config && setControls(config, values), [config, values]);
   const controls = config?.designControls;
-  const isChanged = controlIds.some((id) => values[id] !== undefined && values[id] !== controls?.[id]?.value);
+  const changeCount = controlIds.filter(
+    (id) => values[id] !== undefined && values[id] !== controls?.[id]?.value,
+  ).length;
   const saving = useAction({
     mutationFn: () =>
       call(setTemplateControls, {
@@ -42,8 +44,8 @@ export function useTemplateControls(template: Template) {
     },
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.status !== 412) return notify.error(texts.saveFailed);
+      // The choices stay, and are now about the newer draft.
       notify.error(texts.changedMeanwhile);
-      setValues({});
       return outdate(templateQuery(template.id).queryKey);
     },
   });
@@ -61,7 +63,8 @@ export function useTemplateControls(template: Template) {
     initial,
     current,
     hasControls: living.length > 0,
-    isChanged,
+    isChanged: changeCount > 0,
+    changeCount,
     change: setValues,
     discard: () => setValues({}),
     saving,

@@ -11,6 +11,10 @@ interface FormDialogProps {
   above?: ReactNode;
   children: ReactNode;
   submitLabel: string;
+  /** What the other button says; by default that it cancels. */
+  cancelLabel?: string;
+  /** What the other button does; by default it closes the dialog. */
+  onCancel?: () => void;
   isDanger?: boolean;
   /** True if the values cannot be submitted; the form says why. */
   isDisabled?: boolean;
@@ -52,8 +56,8 @@ export function FormDialog({ onSubmit, onChange, above, children, ...props }: Fo
       isKept={props.isKept ?? false}
       footer={
         <>
-          <Button onClick={onClose} isDisabled={isHeld}>
-            {commonMessages.cancel}
+          <Button onClick={props.onCancel ?? onClose} isDisabled={isHeld}>
+            {props.cancelLabel ?? commonMessages.cancel}
           </Button>
           <Button
             type="submit"

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
-import { readSession } from '#web/lib/session/session.ts';
+import { useEffect, useRef } from 'react';
+import { hasUnsaved, holdUnsaved } from '#web/lib/session/unsaved.ts';
 import { commonMessages } from '#core/messages/screens/common-messages.ts';
 import { ConfirmDialog } from './questions.ts';
 
@@ -15,10 +15,16 @@ export function LeaveGuard({ isOn, title }: LeaveGuardProps) {
   // True after the user has agreed to leave: the screen is still shown until the next one is loaded, and another press must not ask a
   // second time.
   const isLeaving = useRef(false);
-  // After being signed out a user cannot stay, so it does not ask.
-  const isBlocking = () => !isLeaving.current && isOn() && readSession().status === 'signed-in';
+  const latest = useRef(isOn);
+  useEffect(() => {
+    latest.current = isOn;
+  });
+  useEffect(() => holdUnsaved(() => !isLeaving.current && latest.current()), []);
+  // Nothing is asked of a user who has signed out.
+  const isBlocking = () => !isLeaving.current && isOn() && hasUnsaved();
   const blocker = useBlocker({
-    shouldBlockFn: isBlocking,
+    // A link to a section of the same screen does not leave it.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isBlocking(),
     enableBeforeUnload: isBlocking,
     withResolver: true,
   });
