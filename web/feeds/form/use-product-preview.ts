@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Product } from '#feed';
 import { furtherPhotosMax } from '#picture/values';
-import { drawProduct, picturePace } from '#web/lib/api/draw-product.ts';
-import { keys } from '#web/lib/api/query-keys.ts';
+import { drawnProductQuery } from '#web/lib/api/draw-product.ts';
 import { photoAddress } from '../photo-address.ts';
 import type { SourceAccessUse } from './source/load-feed-source.ts';
 import type { FeedFormModel } from './use-feed-form.ts';
@@ -58,24 +57,17 @@ export function useProductPreview(
   product: Product,
   settings: PreviewSettings | undefined,
 ): { drawn: { image: string | null; reason: string | null } | undefined; isDrawing: boolean } {
-  const { values, image: imageLink, isMatch } = product;
-  const furtherImageLinks = product.additionalImages
-    .slice(0, furtherPhotosMax)
-    .map((link) => link.slice(0, 4_000));
-  const { data, isLoading } = useQuery({
-    queryKey: keys.productPreview(settings, values, [imageLink, ...furtherImageLinks]),
-    queryFn: ({ signal }) => {
-      if (settings === undefined) throw new Error('a disabled query was asked for');
-      const { template, removeBg, feedUrl, access, projectId } = settings;
-      const { html, width, height } = template;
-      const links = { imageLink, furtherImageLinks };
-      return drawProduct(
-        { html, width, height, values, ...links, removeBg, feedUrl, projectId, ...access },
-        signal,
-      );
-    },
-    enabled: settings !== undefined && isMatch && photoAddress(imageLink) !== null,
-    ...picturePace,
-  });
+  const { values, image: imageLink, additionalImages, isMatch } = product;
+  const furtherImageLinks = additionalImages.slice(0, furtherPhotosMax).map((link) => link.slice(0, 4_000));
+  const isDrawable = isMatch && photoAddress(imageLink) !== null;
+  const { data, isLoading } = useQuery(
+    drawnProductQuery(
+      settings && isDrawable ? { ...lookOf(settings), values, imageLink, furtherImageLinks } : undefined,
+    ),
+  );
   return { drawn: data, isDrawing: isLoading };
+}
+
+function lookOf({ template: { html, width, height }, access, ...others }: PreviewSettings) {
+  return { html, width, height, ...others, ...access };
 }

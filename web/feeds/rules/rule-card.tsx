@@ -212,7 +212,7 @@ function RuleDoes({ feed, feedId, settings, rule, count, onChange }: RuleCardPro
         <RuleDesign
           {...{ feedId, settings, rule }}
           projectId={feed.project_id}
-          example={missingInConditions(rule) === undefined ? count?.examples[0] : undefined}
+          examples={missingInConditions(rule) === undefined ? (count?.examples ?? []) : []}
           onChange={(design) => onChange({ ...rule, ...design })}
         />
       )}

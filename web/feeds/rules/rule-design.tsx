@@ -15,19 +15,20 @@ type Design = Pick<RuleDraft, 'does' | 'starter'>;
 
 interface RuleDesignProps extends PreviewedFeed {
   rule: RuleDraft;
-  /** A product of the rule, with which designs are shown; undefined if none is known. */
-  example: RuleExample | undefined;
+  /** Products of the rule, with one of which designs are shown. */
+  examples: readonly RuleExample[];
   onChange: (design: Design) => void;
 }
 
 /** The template of a rule, chosen by pictures: one of the project, or a design of which one is made when the rules are saved. */
-export function RuleDesign({ rule, example, onChange, ...feed }: RuleDesignProps) {
+export function RuleDesign({ rule, examples, onChange, ...feed }: RuleDesignProps) {
   const { does, starter } = rule;
   const templateId = does.kind === 'template' ? does.template_id : '';
   const templates = useQuery(projectTemplatesQuery(feed.projectId)).data?.items ?? [];
   const [isAsked, setIsAsked] = useState<boolean>();
   // What is saved already is rarely changed, and needs little room.
   const isOpen = isAsked ?? templateId === '';
+  const example = useLasting(examples);
   const { width, height } = feed.settings;
   const drawn = (design: Design) =>
     example !== undefined && <DesignPicture design={design} example={example} feed={feed} />;
@@ -80,6 +81,14 @@ export function RuleDesign({ rule, example, onChange, ...feed }: RuleDesignProps
       )}
     </div>
   );
+}
+
+/** Returns the same product as long as it is one of the rule's, because every change of it draws all designs anew. */
+function useLasting(examples: readonly RuleExample[]): RuleExample | undefined {
+  const [position, setPosition] = useState<number>();
+  const example = examples.find((each) => each.position === position) ?? examples[0];
+  if (example !== undefined && example.position !== position) setPosition(example.position);
+  return example;
 }
 
 function ofTemplate(id: string): Design {

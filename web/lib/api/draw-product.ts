@@ -1,7 +1,9 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { EndpointInput } from '#core/contract/endpoint.ts';
 import { previewProduct } from '#core/contract/feeds/preview-api.ts';
 import { openTurns } from '../turns.ts';
 import { call } from './call.ts';
+import { keys } from './query-keys.ts';
 
 export type DrawnProduct = NonNullable<EndpointInput<typeof previewProduct>['body']>;
 
@@ -11,11 +13,6 @@ export type DrawnProduct = NonNullable<EndpointInput<typeof previewProduct>['bod
  */
 const inTurn = openTurns(3);
 
-/** Draws a product in a template; of many concurrent calls, only a few are sent together. */
-export function drawProduct(body: DrawnProduct, signal: AbortSignal) {
-  return inTurn(() => call(previewProduct, { body, signal }));
-}
-
 /** Cache settings for pictures, which are large, never change under their key, and are rarely viewed twice. */
 export const picturePace = {
   gcTime: 60_000,
@@ -24,3 +21,13 @@ export const picturePace = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
+
+/** Draws a product in a template as it will be published, or undefined: nothing. Of many at once, only a few are drawn together. */
+export function drawnProductQuery(body: DrawnProduct | undefined) {
+  return queryOptions({
+    queryKey: keys.productPreview(body),
+    queryFn:
+      body === undefined ? skipToken : ({ signal }) => inTurn(() => call(previewProduct, { body, signal })),
+    ...picturePace,
+  });
+}

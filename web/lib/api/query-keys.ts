@@ -92,11 +92,10 @@ export const keys = {
   cutOutInTemplate: (look: object) => key('cut-out-in-template', look),
   triedCutOuts: (projectId: string, tried: object) => key('tried-cut-outs', projectId, tried),
 
-  // For a feed that is not created yet: its source, and a product as it would be drawn.
+  // The source of a feed that is not created yet, and products as they would be drawn.
   feedSource: (url: string, how: object) => key('feed-source', url, how),
   productPreviews: key('product-preview'),
-  productPreview: (settings: object | undefined, values: object, imageLinks: readonly string[]) =>
-    key('product-preview', settings, values, imageLinks),
+  productPreview: (body: object | undefined) => key('product-preview', body),
 
   // For choosing the colours and fonts of a design: the project's colours and products, and a product as it would be drawn.
   projectColors: (projectId: ProjectId) => key('project-colors', projectId),

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { drawProduct, picturePace } from '#web/lib/api/draw-product.ts';
-import { keys } from '#web/lib/api/query-keys.ts';
+import { drawnProductQuery } from '#web/lib/api/draw-product.ts';
 import { type DesignProduct, standsStillMs } from './design-products.ts';
 import { useSettled } from '#web/lib/browser/use-settled.ts';
 
@@ -19,16 +18,9 @@ export function useDrawnDesign(
   product: DesignProduct | undefined,
 ): { image: string | null; isCurrent: boolean } {
   const settled = useSettled(template.html, standsStillMs);
-  const asked = { ...template, html: settled };
   const { data, isPlaceholderData } = useQuery({
-    queryKey: keys.designPreview(asked, product?.source),
-    queryFn: async ({ signal }) => {
-      if (product === undefined) throw new Error('a disabled query was asked for');
-      return (await drawProduct({ ...asked, ...product.source }, signal)).image;
-    },
-    enabled: product !== undefined,
+    ...drawnProductQuery(product && { ...template, html: settled, ...product.source }),
     placeholderData: keepPreviousData,
-    ...picturePace,
   });
-  return { image: data ?? null, isCurrent: !isPlaceholderData && settled === template.html };
+  return { image: data?.image ?? null, isCurrent: !isPlaceholderData && settled === template.html };
 }

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { EndpointReply } from '#core/contract/endpoint.ts';
 import type { Feed } from '#core/contract/feeds/feeds-api.ts';
 import type { getFeedProduct } from '#core/contract/feeds/hand-picks-api.ts';
-import { getTemplate } from '#core/contract/templates/templates-api.ts';
 import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import { readTemplateConfig, templateSize } from '#picture';
-import { call } from '#web/lib/api/call.ts';
 import { readMessage } from '#web/lib/api/caller.ts';
-import { drawProduct, picturePace } from '#web/lib/api/draw-product.ts';
-import { keys } from '#web/lib/api/query-keys.ts';
+import { templateQuery } from '#web/lib/api/design-queries.ts';
+import { drawnProductQuery } from '#web/lib/api/draw-product.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 
 export interface TriedTemplate {
@@ -38,25 +36,29 @@ export function useTriedTemplate({
   templateId,
   found,
 }: Ask): TriedTemplate | null {
-  const template = useQuery({
-    queryKey: keys.template(templateId),
-    queryFn: ({ signal }) => call(getTemplate, { params: { id: templateId }, signal }),
-    enabled: templateId !== '',
-  });
+  const template = useQuery({ ...templateQuery(templateId), enabled: templateId !== '' });
   const sources = template.data;
   const html = sources === undefined ? '' : sources.html_prod || sources.html_dev;
   const config = readTemplateConfig(sources === undefined ? '' : sources.config_prod || sources.config_dev);
   const { width, height } = config === null ? settings : templateSize(config);
   const { feedUrl, removeBg } = settings;
-  const look = { html, width, height, removeBg, feedUrl, projectId: feed.project_id, feedId: feedmakerId };
-  const { product, values = {}, further_links: furtherImageLinks = [] } = found ?? {};
-  const imageLink = product?.image_link ?? '';
-  const drawn = useQuery({
-    queryKey: keys.productPreview(look, values, [imageLink, ...furtherImageLinks]),
-    queryFn: ({ signal }) => drawProduct({ ...look, values, imageLink, furtherImageLinks }, signal),
-    enabled: html !== '' && product !== undefined,
-    ...picturePace,
-  });
+  const drawn = useQuery(
+    drawnProductQuery(
+      found &&
+        sources && {
+          html,
+          width,
+          height,
+          removeBg,
+          feedUrl,
+          projectId: feed.project_id,
+          feedId: feedmakerId,
+          values: found.values,
+          imageLink: found.product.image_link,
+          furtherImageLinks: found.further_links,
+        },
+    ),
+  );
   if (templateId === '') return null;
   const failure = drawn.error ?? template.error;
   return {
