@@ -36,15 +36,15 @@ test('a card leads from the first feed to its first fetch and is put away for th
     await expect(card.getByRole('button', { name: 'Open the feed' })).toBeVisible();
   });
   const shop = shopFeedUrl();
-  await test.step('a first run that fails says why, and what is there to do', async () => {
+  await test.step('a first run that fails says why, and leads to where that is mended', async () => {
     await changeShop(shop, { credentials: 'name:password' });
     const failing = await createFeed(user, shop);
     await expectRun(user, failing.feedId, 'failed');
     await page.goto(`/projects/${failing.project.id}/templates`);
-    await expect(card.getByText('No ad could be made yet', { exact: true })).toBeVisible();
+    await expect(card.getByText('The shop asks for a password', { exact: true })).toBeVisible();
     await expect(card).toContainText('401');
-    await card.getByRole('button', { name: 'Open the feed' }).click();
-    await expect(page).toHaveURL(`/projects/${failing.project.id}/feeds/${failing.record.id}`);
+    await card.getByRole('button', { name: 'Add the shop’s password' }).click();
+    await expect(page).toHaveURL(`/projects/${failing.project.id}/feeds/${failing.record.id}/edit#access`);
   });
   await changeShop(shop, { credentials: '', products: '4', photos: 'no' });
   const { feedId, project: own, record } = await createFeed(user, shop);

@@ -7,6 +7,7 @@ import type { WholeFeed } from '#core/contract/feeds/whole-feeds-api.ts';
 import { isReachableAddress } from '#core/feeds/channels/reachable-address.ts';
 import { feedDetailMessages } from '#core/messages/screens/feeds/feed-detail-messages.ts';
 import { firstAdsMessages as texts } from '#core/messages/screens/feeds/first-ads-messages.ts';
+import { titleOfCause } from '#core/messages/reasons/runs/run-causes.ts';
 import { planLimitMessages } from '#core/messages/screens/feeds/plan-limit-messages.ts';
 import { useFeedMessages } from '#core/messages/screens/feeds/use-feed-messages.ts';
 import { endpointQuery } from '#web/lib/api/endpoint-query.ts';
@@ -27,6 +28,7 @@ import { runProgressText, runSpokenText } from '../describe-feed.ts';
 import { photoAddress } from '../photo-address.ts';
 import { useCopyAddress } from '../use-copy-address.ts';
 import { useFeedStatus } from '../use-feed-status.ts';
+import { useMend } from '../use-mend.ts';
 import { countShopPhotos, findFirstAds } from './first-ads.ts';
 
 const feedsLookedAt = 20;
@@ -101,9 +103,7 @@ function FirstAds({ projectId, found }: FirstAdsProps) {
         {planLimitMessages.stoppedText}
       </Stage>
     ) : (
-      <Stage title={texts.stopped} actions={openFeed}>
-        {whyStopped(service.run)}
-      </Stage>
+      <Stopped feed={feed} run={service.run} openFeed={openFeed} />
     );
   return (
     <div className="grid gap-4">
@@ -111,6 +111,34 @@ function FirstAds({ projectId, found }: FirstAdsProps) {
       <Ads feedId={service.feed_id} />
       <Steps feedId={service.feed_id} isLive={stage === 'live'} />
     </div>
+  );
+}
+
+interface StoppedProps {
+  feed: WholeFeed;
+  run: Run | null;
+  openFeed: ReactNode;
+}
+
+/** Says why the first run came to nothing, with a button to where that is mended. */
+function Stopped({ feed, run, openFeed }: StoppedProps) {
+  const cause = run?.cause ?? null;
+  const mend = useMend(feed, cause);
+  return (
+    <Stage
+      title={(cause && titleOfCause(cause)) ?? texts.stopped}
+      actions={
+        mend === undefined ? (
+          openFeed
+        ) : (
+          <LinkButton kind="primary" to={mend.to} hash={mend.hash}>
+            {mend.label}
+          </LinkButton>
+        )
+      }
+    >
+      {whyStopped(run)}
+    </Stage>
   );
 }
 

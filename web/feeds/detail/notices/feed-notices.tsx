@@ -16,7 +16,7 @@ import { goToFeedViews } from '../feed-views-place.ts';
 import { reviewQuery } from '../review/review-queries.ts';
 import { useGoOn } from '../history/version-queries.ts';
 import { HeldNotice } from './held-notice.tsx';
-import { useMend } from './use-mend.ts';
+import { useMend } from '#web/feeds/use-mend.ts';
 import { Notice, RefreshButton } from './notice.tsx';
 import { WaitingDesigns } from './waiting-designs.tsx';
 import { PlanNotice } from './plan-notice.tsx';
