@@ -7,6 +7,7 @@ import {
   findExtraStatus,
   idSourceText,
   isDiscarded,
+  isOpenRunShown,
   isRetryable,
   isRunOpen,
   losesProducts,
@@ -133,6 +134,17 @@ describe('a run', () => {
     const counts = countStates({ ...run, kept_count: 3, left_out_count: 7 });
     expect(counts).toEqual({ waiting: 747, enhanced: 240, kept: 3, original: 10, skipped: 293, left_out: 7 });
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(run.product_count);
+  });
+
+  test('shows its products while nothing is up, or while it is what is up; else those that are up stay', () => {
+    const published = { run_id: 'other' } as NonNullable<FeedStatus['published']>;
+    const shown = [
+      status,
+      { ...status, published },
+      { ...status, published: { ...published, run_id: run.id } },
+      { ...status, run: { ...run, finished_at: run.started_at } },
+    ];
+    expect(shown.map(isOpenRunShown)).toEqual([true, false, true, false]);
   });
 
   test('shows its share in the tab while images are made, and only then', () => {

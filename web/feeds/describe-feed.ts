@@ -66,6 +66,11 @@ export function isRunOpen(run: Run | null | undefined): run is Run {
   return run !== null && run !== undefined && run.finished_at === null;
 }
 
+/** True if the feed's products are those of its open run: of the first one, or of the published one that tries some again. */
+export function isOpenRunShown({ run, published }: FeedStatus): boolean {
+  return isRunOpen(run) && (published === null || published.run_id === run.id);
+}
+
 /** True if a run ended in a way that needs attention; the cards of projects count such feeds, in `server/db/projects.ts`. */
 export function needsLook(run: Run | null | undefined): boolean {
   return run?.state === 'held' || run?.state === 'failed';

@@ -6,7 +6,7 @@ import { buildAddress } from '#web/lib/api/caller.ts';
 import { useEventStream } from '#web/lib/api/event-stream.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
-import { isRunOpen } from './describe-feed.ts';
+import { isOpenRunShown, isRunOpen } from './describe-feed.ts';
 import { feedStatusQuery, tellFeed } from '#web/lib/api/feeds.ts';
 
 const galleryRefreshMs = 1_500;
@@ -26,14 +26,16 @@ export function useFeedStatus(feedmakerId: string | null) {
   return query;
 }
 
-/** Loads the gallery again from time to time while a run is open, and once when it has ended. */
+/** Loads the gallery again once a run has ended, and from time to time while it shows the open one. */
 function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): void {
   const isOpen = isRunOpen(status?.run);
+  const isShown = status !== undefined && isOpenRunShown(status);
   const wasOpen = useRef(false);
   useEffect(() => {
     const refresh = () => void outdate(keys.feedProducts(feedId));
     if (isOpen) {
       wasOpen.current = true;
+      if (!isShown) return undefined;
       const timer = setInterval(refresh, galleryRefreshMs);
       return () => clearInterval(timer);
     }
@@ -43,7 +45,7 @@ function useGalleryFollowing(feedId: string, status: FeedStatus | undefined): vo
       void outdate(keys.cutOuts(feedId), keys.projects);
     }
     return undefined;
-  }, [feedId, isOpen]);
+  }, [feedId, isOpen, isShown]);
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,11 @@
 import type { Sql } from '#server/platform/database/port.ts';
 
-/** Returns the id of the open run, else of the published one: a held, failed or cancelled run has read something that is not published. */
+/** Returns the id of the published run, else of the open one; what an open, held or failed run has read replaces nothing that is up. */
 export async function shownRun(sql: Sql, feedId: string): Promise<string | null> {
   const row = await sql.maybe<{ id: string }>(
     `select r.id from feedmaker.runs r left join feedmaker.publications up on up.run_id = r.id
       where r.feed_id = $1 and r.has_products
-      order by r.finished_at is null desc, up.run_id is not null desc, r.started_at desc limit 1`,
+      order by up.run_id is not null desc, r.finished_at is null desc, r.started_at desc limit 1`,
     [feedId],
   );
   return row?.id ?? null;

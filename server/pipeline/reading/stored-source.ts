@@ -5,14 +5,14 @@ import { fileKeys } from '#server/files/feed-files.ts';
 import type { Platform } from '#server/platform/open-platform.ts';
 import { repairedSource } from '../repaired-source.ts';
 
-/** The source that a feed's newest run has read. */
+/** The source of the products that a feed shows. */
 export interface StoredSource {
   readonly run: WorkerRun;
   readonly chunks: AsyncIterable<Uint8Array>;
   close(): void;
 }
 
-/** Returns the source of a feed's open or published run; null if nothing was read yet. */
+/** Returns the source of a feed's published run, or of its first one; null if nothing was read yet. */
 export async function openStoredSource(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   feedId: string,

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/page/empty-state.tsx';
 import { OneStop } from '#web/ui/list/one-stop.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { NotLoaded } from '#web/ui/page/not-loaded.tsx';
-import { isRetryable, isRunOpen, countStates } from '#web/feeds/describe-feed.ts';
+import { countStates, isOpenRunShown, isRetryable, isRunOpen } from '#web/feeds/describe-feed.ts';
 import { useFeedPageSearch } from '../feed-page-search.ts';
 import type { FeedViewProps } from '../feed-view-props.ts';
 import { GallerySkeleton } from '../feed-screen-skeleton.tsx';
@@ -78,9 +78,11 @@ function Gallery({ feed, feedmakerId, info, status, data, isOld, pageCount }: Ga
   const { product, ...view } = useFeedPageSearch();
   const { state, reason, background, finding, search, page, setSearch, setPage } = view;
   const { items, total, background_counts: backgrounds, reasons } = data;
-  // During a run, its events update all numbers on the page together; the loaded list is older.
-  const run = status?.run;
-  const counts = isRunOpen(run) && run.product_count > 0 ? countStates(run) : data.counts;
+  // During the first run, its events update all numbers on the page together; the loaded list is older.
+  const counts =
+    status?.run != null && status.run.product_count > 0 && isOpenRunShown(status)
+      ? countStates(status.run)
+      : data.counts;
   const kept = state === 'original' || state === 'kept' ? state : undefined;
   const { selected, setSelected, of } = useSelection(items);
   const canRetry = status !== undefined && isRetryable(status);

@@ -5,7 +5,6 @@ import type { FeedStatus } from '#core/contract/feeds/feeds-service-api.ts';
 import { findings } from '#core/feeds/health/findings.ts';
 import { healthMessages as texts } from '#core/messages/screens/feeds/health-messages.ts';
 import { taskMessages } from '#core/messages/screens/task-messages.ts';
-import { isRunOpen } from '#web/feeds/describe-feed.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { inOneLine } from '#web/ui/list/one-line.ts';
@@ -54,7 +53,7 @@ export function HealthLine({ status }: { status: FeedStatus | undefined }) {
       <ul ref={list} className="flex gap-1.5 empty:hidden sm:min-w-0 sm:flex-wrap">
         {shown.map((entry) => (
           <li key={`${entry.kind} ${entry.reason ?? ''}`} className="min-w-0 max-sm:whitespace-nowrap">
-            <EntryLink entry={entry} isRunning={isRunOpen(status.run)} />
+            <EntryLink entry={entry} />
           </li>
         ))}
         {shown.length < entries.length && (
@@ -76,23 +75,7 @@ export function HealthLine({ status }: { status: FeedStatus | undefined }) {
 const chipStyle =
   'inline-flex min-h-9 items-center gap-2 rounded-full border border-line bg-surface px-3 text-left text-sm text-muted';
 
-/** During a run the gallery shows the products of that run, for which problems are not counted yet, so nothing is linked then. */
-function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
-  const content = (
-    <>
-      <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', chooseTone(entry))} />
-      <span>
-        <span className="font-semibold text-ink tabular">{formatNumber(entry.count)}</span>{' '}
-        {writeLabel(entry)}
-      </span>
-    </>
-  );
-  if (isRunning)
-    return (
-      <span title={texts.whileRunning} className={chipStyle}>
-        {content}
-      </span>
-    );
+function EntryLink({ entry }: { entry: Entry }) {
   return (
     <Link
       to="."
@@ -104,7 +87,11 @@ function EntryLink({ entry, isRunning }: { entry: Entry; isRunning: boolean }) {
       title={entry.text ?? undefined}
       className={classes(chipStyle, 'transition-colors duration-120 hover:border-line-strong hover:text-ink')}
     >
-      {content}
+      <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', chooseTone(entry))} />
+      <span>
+        <span className="font-semibold text-ink tabular">{formatNumber(entry.count)}</span>{' '}
+        {writeLabel(entry)}
+      </span>
     </Link>
   );
 }
