@@ -65,11 +65,11 @@ async function setUpSampleShop(page: Page): Promise<void> {
       .getByRole('img', { name: /, enhanced$/ })
       .nth(at)
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
-  await page.getByText('Loading URL').waitFor({ state: 'hidden' });
 }
 
 /** Downloads our picture of the product, as named in the published feed. */
 async function publishedAd(page: Page): Promise<Uint8Array> {
+  await page.getByRole('tab', { name: 'Publish' }).click();
   const address = await page
     .getByText(/^http.*\/feed\.xml$/)
     .first()

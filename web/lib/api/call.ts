@@ -3,7 +3,7 @@ import { notify } from '../notify.ts';
 import { endSession, readAccessToken, readSession, refreshAccessToken } from '../session/session.ts';
 import { hasUnsaved } from '../session/unsaved.ts';
 import { openCaller } from './caller.ts';
-import { waitForSignIn } from './wait-for-sign-in.ts';
+import { waitForSignIn } from '../session/wait-for-sign-in.ts';
 
 /**
  * Calls with the session's token. If it is refused, a new one is requested once; if that is refused too, the user is signed out. With unsaved

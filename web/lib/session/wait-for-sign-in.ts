@@ -1,4 +1,4 @@
-import { endSession, readSession, subscribeToSession } from '../session/session.ts';
+import { endSession, readSession, subscribeToSession } from './session.ts';
 
 /** Ends a refused session, and waits until the user has signed in again, here or in another tab. */
 export async function waitForSignIn(): Promise<void> {
