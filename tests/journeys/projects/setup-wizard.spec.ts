@@ -84,7 +84,7 @@ test('the wizard asks for project, template and feed, and loses nothing but pass
     await expect(page.getByRole('heading', { name: 'Availability Configuration' })).toBeVisible();
   });
   await test.step('a reload loses nothing but passwords', async () => {
-    await page.getByText('Access and schedule').click();
+    await page.getByRole('heading', { name: 'Access and schedule' }).click();
     await page.getByLabel('User name').fill('ann');
     await page.getByLabel('Password').fill('geheim');
     const kept = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })');

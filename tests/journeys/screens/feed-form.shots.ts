@@ -31,7 +31,7 @@ test('feed form', async ({ page, user, baseURL }) => {
   await expect(page.getByRole('listbox')).toBeVisible();
   await shootOpen(page, 'feed-new-templates');
   await page.getByRole('option', { name: 'Square ad' }).click();
-  await page.getByText('Access and schedule').click();
+  await page.getByRole('heading', { name: 'Access and schedule' }).click();
   // All products of the panel match, and are drawn one after the other.
   await expect(page.getByRole('complementary').locator('img[src^="data:image/jpeg"]')).toHaveCount(8);
   await page.getByRole('button', { name: 'Create Feed' }).click();

@@ -91,7 +91,7 @@ test('the lists of a feed’s form are accessible', async ({ page, user }) => {
   const { project, record } = await createFeed(user, shopFeedUrl());
   await page.goto(`/projects/${project.id}/feeds/${record.id}/edit`);
   await expect(page.getByText(/products match/)).toBeVisible();
-  await page.getByText('Access and schedule').click();
+  await page.getByRole('heading', { name: 'Access and schedule' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
   await expectAccessible(page);
   for (const name of ['Refresh', 'Publish as', 'Condition'])

@@ -68,11 +68,11 @@ export function FeedRow({ feed, projectId, isChosen, onChoose, onDelete }: FeedR
               onChange={onChoose}
             />
             <FeedThumbnails images={feed.service?.image_urls ?? []} />
-            <div className="grid min-w-0 justify-items-start">
+            <div className="grid min-w-0 justify-items-start xl:grid-cols-[minmax(0,auto)_auto] xl:justify-start xl:gap-x-1">
               <Link
                 to={pages.feed.href(feed.id, projectId)}
                 title={feed.name}
-                className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere] hover:text-accent xl:line-clamp-1 xl:leading-5"
+                className="line-clamp-2 leading-6 font-medium text-ink [overflow-wrap:anywhere] hover:text-accent xl:line-clamp-1"
               >
                 {feed.name}
               </Link>
@@ -227,7 +227,9 @@ function FeedUrlLink({ feed }: FeedUrlLinkProps) {
   const { isCopied, copy } = useCopy({ copied: texts.urlCopied, failed: texts.copyFailed });
   if (url === '') {
     return (
-      <span className={`flex min-h-6 items-center text-xs ${isGone(feed) ? 'text-bad' : 'text-muted'}`}>
+      <span
+        className={`flex min-h-6 items-center text-xs xl:col-span-2 xl:min-h-0 ${isGone(feed) ? 'text-bad' : 'text-muted'}`}
+      >
         {replacementText(feed)}
       </span>
     );
@@ -241,14 +243,14 @@ function FeedUrlLink({ feed }: FeedUrlLinkProps) {
         event.preventDefault();
         void copy(url);
       }}
-      className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs whitespace-nowrap text-muted hover:text-accent"
+      className="-mx-1 inline-flex min-h-6 min-w-6 items-center gap-1 rounded-chip px-1 text-xs whitespace-nowrap text-muted hover:text-accent"
     >
       {isCopied ? (
         <Check data-copied="true" className="size-3.5 text-good" />
       ) : (
         <LinkIcon className="size-3.5" />
       )}
-      {texts.feedUrl}
+      <span className="xl:sr-only">{texts.feedUrl}</span>
     </a>
   );
 }

@@ -37,7 +37,7 @@ test('a new feed survives a reload, begins by one press, and keeps its password'
   await test.step('the password never comes back, and is kept when something else is saved', async () => {
     await chooseMore(page, 'Edit Feed');
     await expect(page.getByText('10 of 10 products match')).toBeVisible();
-    await page.getByText('Access and schedule').click();
+    await page.getByRole('heading', { name: 'Access and schedule' }).click();
     await expect(page.getByLabel('User name')).toHaveValue('ann');
     await expect(page.getByLabel('Password')).toHaveValue('');
     await page.getByLabel('Refresh', { exact: true }).click();
