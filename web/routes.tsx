@@ -41,6 +41,10 @@ const userScreens = {
   [pages.projects.pattern]: lazyScreen(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
   [pages.newProject.pattern]: lazyScreen(() => import('./wizard/wizard-screen.tsx'), 'WizardScreen'),
   [pages.settings.pattern]: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+  [pages.installation.pattern]: lazyScreen(
+    () => import('./settings/settings-screen.tsx'),
+    'InstallationScreen',
+  ),
 };
 
 /** Screens for signed-in users that exist for a project and for all projects together. */

@@ -18,5 +18,5 @@ export function useMend(
   if (place === 'rules') return { label, to: pages.feedRules.href(feed.id, feed.project_id) };
   if (!isOfInstallation) return { label, to: pages.editFeed.href(feed.id, feed.project_id), hash: place };
   const isOperator = installation.data?.is_operator === true;
-  return isOperator ? { label, to: pages.settings.href, hash: 'installation' } : undefined;
+  return isOperator ? { label, to: pages.installation.href } : undefined;
 }

@@ -18,7 +18,7 @@ export function OperatorNotice({ findings }: { findings: readonly InstallationFi
         <strong className="font-medium text-ink">{texts.noticeTitle(length)}.</strong>{' '}
         <span className="text-muted">{texts.noticeText}</span>
       </p>
-      <Link to={pages.settings.href} hash="installation" className="font-medium text-accent hover:underline">
+      <Link to={pages.installation.href} className="font-medium text-accent hover:underline">
         {texts.noticeLink}
       </Link>
     </aside>

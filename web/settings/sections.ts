@@ -40,11 +40,9 @@ export interface SettingsSection {
   isThere?: boolean;
 }
 
-/** Returns the sections for this account in order. Those for the operator are missing until `installation` is loaded. */
-export function settingsSections(installation: Installation | undefined): SettingsSection[] {
+/** Returns the sections about the user's own account, in order. */
+export function accountSections(): SettingsSection[] {
   const isOwnSignIn = !authServer.isHosted;
-  const isOperator = installation?.is_operator === true;
-  const canInvite = isOperator && areInvited(installation);
   const all: SettingsSection[] = [
     { id: 'account', title: settingsMessages.account, Section: AccountSection, isAtOnce: true },
     { id: 'appearance', title: settingsMessages.appearance, Section: AppearanceSection, isAtOnce: true },
@@ -56,22 +54,24 @@ export function settingsSections(installation: Installation | undefined): Settin
     { id: 'notifications', title: notificationSettingsMessages.title, Section: NotificationsSection },
     { id: 'webhooks', title: webhooksMessages.title, Section: WebhooksSection },
     { id: 'security', title: securityMessages.title, Section: SecuritySection },
-    {
-      id: 'invitations',
-      title: installationMessages.invitations,
-      Section: InvitationsSection,
-      isThere: canInvite,
-    },
-    {
-      id: 'installation',
-      title: installationMessages.installation,
-      Section: InstallationSection,
-      isThere: isOperator,
-    },
     { id: 'usage', title: usageMessages.title, Section: UsageSection },
     { id: 'data', title: settingsMessages.data, Section: DataSection },
   ];
   return all.filter(({ isThere }) => isThere !== false);
+}
+
+/** Ids of the operator's sections; links of earlier releases name them in the settings. */
+export const installationIds: readonly string[] = ['installation', 'invitations'];
+
+/** Returns the sections about the installation, in order. */
+export function installationSections(installation: Installation): SettingsSection[] {
+  const status = { id: 'installation', title: installationMessages.status, Section: InstallationSection };
+  const invitations = {
+    id: 'invitations',
+    title: installationMessages.invitations,
+    Section: InvitationsSection,
+  };
+  return areInvited(installation) ? [status, invitations] : [status];
 }
 
 /** True if new users need an invitation by the operator. */

@@ -1,11 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Menu as MenuIcon, Search, ChevronDown, LogOut, Settings } from 'lucide-react';
+import { Menu as MenuIcon, Search, ChevronDown, LogOut, Server, Settings } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { frameMessages } from '#core/messages/screens/frame-messages.ts';
 import { shellMessages } from '#core/messages/screens/shell-messages.ts';
 import { hrefOfNew, pages, projectIdOfPath } from '#web/lib/pages/pages.ts';
 import { useProjectScope } from '#web/lib/api/projects.ts';
+import { installationQuery } from '#web/lib/api/queries.ts';
 import { keys } from '#web/lib/api/query-keys.ts';
 import { outdate } from '#web/lib/api/outdate.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -206,10 +207,22 @@ function UserMenu() {
       <MenuLink to={pages.settings.href} icon={<Settings />}>
         {shellMessages.settings}
       </MenuLink>
+      <InstallationLink />
       <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
         {shellMessages.signOut}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** For the operator; asked when the menu is opened. */
+function InstallationLink() {
+  const { data } = useQuery(installationQuery);
+  if (data?.is_operator !== true) return null;
+  return (
+    <MenuLink to={pages.installation.href} icon={<Server />}>
+      {shellMessages.installation}
+    </MenuLink>
   );
 }
 

@@ -16,7 +16,7 @@ test('an installation with an operator and an invited person', async ({ page, br
   await page.locator('form button[type=submit]').click();
   await expect(page.getByText(/settings of this installation need you/)).toBeVisible();
   await shoot(page, 'projects-operator-notice');
-  await page.goto(`${origin}/settings`);
+  await page.goto(`${origin}/installation`);
   for (const email of ['ann@example.com', 'a-rather-long-address-of-somebody@department.shop.example']) {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('dialog').getByLabel('Their email').fill(email);
@@ -31,7 +31,8 @@ test('an installation with an operator and an invited person', async ({ page, br
     await page.request.post(`${origin}/auth/v1/token?grant_type=password`, {
       data: { email: 'operator@example.com', password: 'wrong' },
     });
-  await page.reload();
+  await shoot(page, 'installation');
+  await page.goto(`${origin}/settings`);
   await expect(page.getByText('Sign-in failed (wrong password)').first()).toBeVisible();
   await shoot(page, 'settings-operator');
   const guest = await browser.newPage({ extraHTTPHeaders: {} });

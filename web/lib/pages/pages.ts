@@ -21,6 +21,8 @@ export const pages = {
   sharedReview: page('/shared-review'),
   dashboard: page('/dashboard'),
   settings: page('/settings'),
+  /** Settings of the installation, for its operator. */
+  installation: page('/installation'),
   projects: page('/projects'),
   newProject: page('/projects/new'),
   templates: listPage('/templates'),

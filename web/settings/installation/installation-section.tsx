@@ -22,7 +22,7 @@ export function InstallationSection() {
   const who = domains.length > 0 ? texts.signUpDomains(domains) : texts.signUpModes[mode ?? 'open'];
   return (
     <div id="installation" className="min-w-0 scroll-mt-20">
-      <Card title={texts.installation}>
+      <Card title={texts.status}>
         <p className="mb-4 text-muted">{texts.installationText}</p>
         <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
           <dt className="text-muted">{texts.version}</dt>
