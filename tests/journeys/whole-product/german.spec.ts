@@ -145,7 +145,7 @@ test.describe('in German, nothing is cut and no English is left', () => {
     await visit(page, `${path}/templates/${template.id}`, 'template');
     await visit(page, `${path}/templates/${project.id}`, 'template not found');
     await visit(page, `${path}/feeds`);
-    await menuItems(page, open(page, 'main [aria-haspopup=menu]'), ['Delete Feed']);
+    await menuItems(page, open(page, 'table [aria-haspopup=menu]'), ['Delete Feed']);
     await visit(page, `${path}/feeds?search=zebra`, 'feeds, no match');
     await visit(page, `${path}/feeds/new`);
     await visit(page, `${path}/feeds/${record.id}/edit`, 'feed form');

@@ -24,7 +24,7 @@ export function StateChips({ counts }: { counts: FeedListCounts | undefined }) {
       chips={(['all', ...feedListStates] as const).map((state) => ({
         value: state,
         label: texts.states[state],
-        count: counts?.[state],
+        count: counts?.[state] ?? null,
       }))}
     />
   );

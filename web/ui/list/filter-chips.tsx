@@ -5,7 +5,8 @@ import { inOneLine, keepInSight } from './one-line.ts';
 interface FilterChip<Value extends string> {
   value: Value;
   label: string;
-  count?: number | undefined;
+  /** Null if it is not known yet; its place is kept. */
+  count?: number | null | undefined;
 }
 
 interface FilterChipsProps<Value extends string> {
@@ -43,8 +44,14 @@ export function FilterChips<Value extends string>({
           >
             {chip.label}
             {chip.count !== undefined && (
-              <span className={classes('tabular', isChosen ? 'text-ink' : 'text-muted')}>
-                {formatNumber(chip.count)}
+              <span
+                className={classes(
+                  'tabular',
+                  isChosen ? 'text-ink' : 'text-muted',
+                  chip.count === null && 'invisible',
+                )}
+              >
+                {formatNumber(chip.count ?? 0)}
               </span>
             )}
           </button>
