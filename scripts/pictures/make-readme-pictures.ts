@@ -65,6 +65,8 @@ async function setUpSampleShop(page: Page): Promise<void> {
       .getByRole('img', { name: /, enhanced$/ })
       .nth(at)
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
+  await page.getByRole('button', { name: 'Feed order' }).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 /** Downloads our picture of the product, as named in the published feed. */
