@@ -65,7 +65,7 @@ async function setUpSampleShop(page: Page): Promise<void> {
       .getByRole('img', { name: /, enhanced$/ })
       .nth(at)
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
-  await page.getByRole('button', { name: 'Feed order' }).waitFor();
+  await page.getByRole('button', { name: /Feed order/ }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 

@@ -1,5 +1,6 @@
 /** Fields that answers about feeds got with plans, cut-out decisions and rules, with their values if none of these is in use. */
 const sinceThen: Readonly<Record<string, unknown>> = {
+  cause: null,
   plan: null,
   over_count: 0,
   left_out_count: 0,

@@ -31,7 +31,7 @@ const wholeLists: Readonly<Record<string, readonly string[]>> = {
     '/api/v1/projects/:id/cut-outs/try',
   ],
   'a work list whose rows go as they are decided': ['/functions/v1/feeds/:feedId/cut-outs'],
-  'a choice to look at': ['/api/v1/templates/:id/feeds/:feedId/products'],
+  'a choice to look at': ['/api/v1/templates/:id/feeds/:feedId/products', '/api/v1/events/activity'],
 };
 
 /** Named by what they go on with, from before there were cursors. */

@@ -82,6 +82,8 @@ test('a design is reviewed, one product left as it is, approved by a guest’s l
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Approve and publish' })).toBeFocused();
   });
+  // The list follows the run of the new price.
+  await expect(changes(page).nth(1)).toContainText('52.00 EUR');
   const after = changes(page).nth(1).getByRole('img', { name: 'Product number 2, after' });
   const shown = await after.getAttribute('src');
   await page.getByRole('button', { name: 'Leave as it is: Product number 1' }).press('Enter');
