@@ -10,7 +10,7 @@ import { launchChromium } from '#tests/harness/launch-chromium.ts';
 import { startProcess } from '#tests/harness/product-process.ts';
 
 /** Window of the screen and the part of it shown, in px. */
-const screen = { width: 1440, height: 1240 };
+const screen = { width: 1440, height: 1070 };
 /** Width and height in px of the shop's photo and of the ad. */
 const sidePx = 560;
 const gapPx = 24;
@@ -66,7 +66,7 @@ async function setUpSampleShop(page: Page): Promise<void> {
       .nth(at)
       .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
   await page.getByRole('button', { name: /Feed order/ }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction('[...document.images].every((image) => image.complete)');
 }
 
 /** Downloads our picture of the product, as named in the published feed. */
