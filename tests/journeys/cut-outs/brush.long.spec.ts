@@ -101,7 +101,7 @@ test('no stroke is lost by a reload or a server that is away, and a mask that wa
   const painted = await shownAlpha(page);
   await expect.poll(() => page.evaluate<number>('sessionStorage.length')).toBe(1);
   await page.reload();
-  await expect(page.getByText('Your unsaved strokes are back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved strokes are back.').first()).toBeVisible();
   expect((await shownAlpha(page)).equals(painted)).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Cancel' }).last().click();
