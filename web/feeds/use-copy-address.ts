@@ -5,6 +5,6 @@ import { useCopy } from '#web/ui/button/copy-button.tsx';
 const copyTexts = { copied: feedsMessages.urlCopied, failed: feedsMessages.copyFailed };
 
 /** Copies an address of a feed, which the card of its first ads notes. */
-export function useCopyAddress(feedmakerId: string | null) {
-  return useCopy(copyTexts, () => feedmakerId !== null && markCopied(feedmakerId));
+export function useCopyAddress(feedmakerId: string | null, onRefused?: () => void) {
+  return useCopy(copyTexts, () => feedmakerId !== null && markCopied(feedmakerId), onRefused);
 }

@@ -135,4 +135,9 @@ test('a feed’s page gives each channel the one address that it accepts', async
     await page.getByRole('menuitem', { name: /^Address for Google/ }).click();
     await expect.poll(copied).toMatch(/\/for\/google\/feed\.xml$/);
   });
+  await test.step('a browser that refuses to copy after the call says where the address is', async () => {
+    await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
+    await page.getByRole('button', { name: 'Set up TikTok' }).click();
+    await expect(toast(page, 'TikTok is set up. Copy the address from its card.')).toBeVisible();
+  });
 });

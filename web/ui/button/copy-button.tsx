@@ -9,19 +9,20 @@ export interface CopyTexts {
   failed: string;
 }
 
-/** Copies a text, calls `onCopied` and shows a toast; `isCopied` is true for two seconds, in which a check replaces the icon. */
+/**
+ * Copies a text, calls `onCopied` and shows a toast; `isCopied` is true for two seconds, in which a check replaces the icon. `onRefused` is
+ * called instead if the browser refuses, as some do where the press was followed by a call.
+ */
 export function useCopy(
   texts: CopyTexts,
   onCopied?: () => void,
+  onRefused: () => void = () => void notify.error(texts.failed),
 ): { isCopied: boolean; copy: (text: string) => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (text: string) => {
-    if (!(await copyText(text))) {
-      notify.error(texts.failed);
-      return;
-    }
+    if (!(await copyText(text))) return onRefused();
     onCopied?.();
     notify.success(texts.copied);
     setIsCopied(true);

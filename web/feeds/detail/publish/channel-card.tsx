@@ -6,6 +6,7 @@ import type { FeedSettings } from '#core/feeds/feed-settings.ts';
 import type { Output } from '#core/contract/feeds/publishing/outputs-api.ts';
 import { outputMessages as texts } from '#core/messages/screens/feeds/publishing/output-messages.ts';
 import { textOfBase64 } from '#web/lib/base64.ts';
+import { notify } from '#web/lib/notify.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChannelFetches } from './channel-guide.tsx';
 import { useCopyAddress } from '#web/feeds/use-copy-address.ts';
@@ -34,9 +35,9 @@ interface ChannelCardProps {
 
 /** A channel that is not set up: one press makes the output that it accepts, and copies its address. */
 export function ChannelCard({ feedmakerId, channel, outputs, settings, isFull }: ChannelCardProps) {
-  const { copy } = useCopyAddress(feedmakerId);
-  const setUp = useSetUpChannel(feedmakerId, (output) => void copy(addressOf(output)));
   const name = texts.channelNames[channel];
+  const { copy } = useCopyAddress(feedmakerId, () => notify.success(texts.setUpDone(name)));
+  const setUp = useSetUpChannel(feedmakerId, (output) => void copy(addressOf(output)));
   const isRefused = settings === undefined || refusesAds(channel, settings);
   const main = outputs.find(({ is_main: isMain }) => isMain);
   const former = main && fetchesOf({ ...main, channel });
